@@ -1,5 +1,6 @@
 import * as audit from '#audit/declaration.ts'
 import * as auth from '#auth/declaration.ts'
+import * as campaigns from '#campaigns/declaration.ts'
 import * as companies from '#companies/declaration.ts'
 import * as connections from '#connections/declaration.ts'
 import * as contactImports from '#contact-imports/declaration.ts'
@@ -30,6 +31,7 @@ import * as users from '#users/declaration.ts'
 export const permissions = {
   ...audit.permissions,
   ...auth.permissions,
+  ...campaigns.permissions,
   ...companies.permissions,
   ...connections.permissions,
   ...contactLists.permissions,
@@ -54,6 +56,7 @@ export const permissions = {
  */
 export const errors = /* @__PURE__ */ (() => ({
   ...auth.errors,
+  ...campaigns.errors,
   ...connections.errors,
   ...contactImports.errors,
   ...contactLists.errors,
@@ -78,6 +81,7 @@ export const errors = /* @__PURE__ */ (() => ({
 
 /** The kinds of records that a call can name. */
 export const references = [
+  ...campaigns.references,
   ...companies.references,
   ...connections.references,
   ...contactImports.references,

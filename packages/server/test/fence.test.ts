@@ -198,7 +198,26 @@ async function makeCompany(w: World): Promise<Company> {
      values ($1, $3, $2, 'S', '{Nome,Número}', '{name,number}', 'keep', 'ready', 0, now())`,
     [admin.id],
   )
+  const campaign = await add(
+    "insert into campaigns (company_id, name, message1, user_id, created_at, updated_at) values ($1, $2, $2, $3, now(), now())",
+    [admin.id],
+  )
+  await add(
+    "insert into campaign_recipients (company_id, campaign_id, name, number, is_stranger) values ($1, $3, $2, '5511999990000', true)",
+    [campaign],
+  )
+  await add(
+    "insert into contact_opt_outs (company_id, contact_id, kind, reason, at) values ($1, $3, 'out', $2, now())",
+    [contact],
+  )
+  await w.owner.query(
+    `insert into settings (company_id, key, value) values ($1, 'campaigns.settings', jsonb_build_object(
+       'messageInterval', 20, 'longerIntervalAfter', 20, 'greaterInterval', 60, 'hours', '',
+       'variables', jsonb_build_array(jsonb_build_object('key', $2::text, 'value', '')))::text)`,
+    [id, canary],
+  )
   const lists = {
+    campaign,
     merge,
     queueOption,
     prompt,
@@ -233,9 +252,9 @@ async function readerOf(w: World, companyId: number): Promise<() => Promise<unkn
     })),
   ]
   const parts = tables.map(
-    ({ name, whose }) => `'${name}', (select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from ${name} t where ${whose})`,
+    ({ name, whose }) => `(select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from ${name} t where ${whose})`,
   )
   // Named, so that it is planned once.
-  const statement = { name: 'everything', text: `select jsonb_build_object(${parts.join(', ')}) as data`, values: [companyId] }
+  const statement = { name: 'everything', text: `select jsonb_build_array(${parts.join(', ')}) as data`, values: [companyId] }
   return async () => (await w.owner.query<{ data: unknown }>(statement)).rows[0]?.data
 }

@@ -32,6 +32,10 @@ export const optOut = z.object({
   /** Who noted it; null: the contact itself did it. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
   reason: z.string(),
+  /** A person noted it; or the contact answered a campaign, in one word or when it was asked, and said this. */
+  source: z.enum(['person', 'word', 'confirmation']),
+  words: z.string(),
+  campaign: z.nullable(z.object({ id: z.int(), name: z.string() })),
   at: moment,
 })
 export type OptOut = z.infer<typeof optOut>
@@ -67,4 +71,16 @@ export const listOptOuts = endpoint({
   input: z.object({ id: pathReference('contact') }),
   output: z.array(optOut),
   errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+export const downloadOptOuts = endpoint({
+  method: 'GET',
+  path: '/contacts/opt-outs/csv',
+  summary:
+    'The ledger: each time a contact asked for no campaigns, agreed to one, or asked for them again, as a table with semicolons.',
+  allow: 'campaigns:manage',
+  input: z.object({}),
+  download: { type: 'text/csv; charset=utf-8', name: 'consentimentos.csv' },
+  output: z.string(),
+  errors: [],
 })

@@ -1,3 +1,4 @@
+import { settings as campaigns } from '#campaigns/settings.ts'
 import { settings as companies } from '#companies/settings.ts'
 import { settings as connections } from '#connections/settings.ts'
 import { settings as firstSteps } from '#first-steps/settings.ts'
@@ -6,6 +7,6 @@ import { settings as tickets } from '#tickets/settings.ts'
 import { settings as own } from './settings.ts'
 
 /** Every setting a company can have. Apart from the other catalogue, since no screen needs the schemas at first sight. */
-export const definedSettings = { ...companies, ...connections, ...firstSteps, ...messages, ...own, ...tickets }
+export const definedSettings = { ...campaigns, ...companies, ...connections, ...firstSteps, ...messages, ...own, ...tickets }
 
 export type SettingKey = keyof typeof definedSettings

@@ -9,6 +9,7 @@ import { changePassword, endSession, requirePassword } from './auth/change-passw
 import { auth } from './auth/feature.ts'
 import { bots } from './bots/feature.ts'
 import { calls } from './calls/feature.ts'
+import { campaigns } from './campaigns/feature.ts'
 import { companies } from './companies/feature.ts'
 import { connections } from './connections/feature.ts'
 import { contactImports } from './contact-imports/feature.ts'
@@ -83,6 +84,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     quickMessages,
     messages,
     schedules,
+    campaigns,
     personalData,
     fileLists,
     helps,

@@ -50,6 +50,7 @@ interface Approached {
   provider: string
   pairedAt: Date | null
   approached: number
+  endsAt: Date | null
 }
 
 /** What a line has used of its first contacts. */
@@ -61,7 +62,7 @@ export async function findApproached(
 ): Promise<Approached | undefined> {
   const [row] = await tx.named<Approached>(
     'find approached',
-    `select coalesce(carrier.provider, 'beta') as provider, s.paired_at as "pairedAt", coalesce(b.used, 0) as approached
+    `select coalesce(carrier.provider, 'beta') as provider, s.paired_at as "pairedAt", coalesce(b.used, 0) as approached, b.ends_at as "endsAt"
      from connections c
      left join channels.settings carrier on carrier.connection_id = c.id
      left join channels.state s on s.connection_id = c.id

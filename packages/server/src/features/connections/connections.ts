@@ -6,6 +6,7 @@ import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { connectionRemoving } from './events.ts'
 import { pushConnection, pushConnectionDeletion } from './live.ts'
 import {
   clearDefault,
@@ -14,6 +15,7 @@ import {
   findConnection,
   insertConnection,
   isNameTaken,
+  lockConnection,
   replaceQueues,
   updateConnection,
 } from './queries.ts'
@@ -66,6 +68,8 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   await holdCompany(ctx)
   const connection = await show(ctx, id)
   if (connection.isDefault) fail('ERR_NO_OTHER_WHATSAPP')
+  await lockConnection(ctx.tx, ctx.companyId, id)
+  await ctx.emit(connectionRemoving, { id })
   await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })
   await deleteConnection(ctx.tx, ctx.companyId, id)
   pushConnectionDeletion(ctx, id)

@@ -4,3 +4,6 @@ import { event } from '#platform/work/event.ts'
 
 /** Something happened to a line that its company's admins must know. */
 export const lineAlarmed = event('connection.alarmed', alarm.extend({ connectionId: z.number().int(), name: z.string() }))
+
+/** A connection is about to be deleted: who needs it refuses. */
+export const connectionRemoving = event('connection.removing', z.object({ id: z.int() }))

@@ -121,6 +121,11 @@ export async function updateConnection(
     .execute()
 }
 
+/** Nothing refers to it anew until the transaction ends. */
+export async function lockConnection(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('lock connection', 'select from connections where company_id = $1 and id = $2 for update', [companyId, id])
+}
+
 export async function deleteConnection(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.sql.deleteFrom('connections').where('companyId', '=', companyId).where('id', '=', id).execute()
 }

@@ -49,12 +49,26 @@ export function hasten(ctx: Ctx, connectionId: number, ref: string): Promise<boo
   return hastenFetch(ctx.tx, connectionId, ref, ctx.now)
 }
 
-/** To how many people who never wrote the line has written within a day, and how many it should. */
-export async function approachedBy(ctx: Ctx, id: number): Promise<{ approached: number; allowance: number | null }> {
+/** To how many people who never wrote a line has written within a day, how many it should, and until when that is counted. */
+export interface Approaches {
+  approached: number
+  /** Null: as many as there are. */
+  allowance: number | null
+  endsAt: Date | null
+  pairedAt: Date
+}
+
+export async function approachesOf(ctx: Ctx, id: number): Promise<Approaches> {
   const line = await findApproached(ctx.tx, ctx.companyId, id, ctx.now)
-  const { approached = 0, pairedAt = null, provider } = line ?? {}
-  const isCounted = provider === 'beta'
-  return { approached, allowance: isCounted ? firstContactsADay(pairedAt ?? ctx.now, ctx.now) : null }
+  const { approached = 0, pairedAt, endsAt = null, provider } = line ?? {}
+  const since = pairedAt ?? ctx.now
+  return { approached, allowance: provider === 'beta' ? firstContactsADay(since, ctx.now) : null, endsAt, pairedAt: since }
+}
+
+/** As much of it as whoever writes to somebody is told. */
+export async function approachedBy(ctx: Ctx, id: number): Promise<Pick<Approaches, 'approached' | 'allowance'>> {
+  const { approached, allowance } = await approachesOf(ctx, id)
+  return { approached, allowance }
 }
 
 /** The queue a new conversation enters on its own: the connection's only one. */

@@ -88,6 +88,11 @@ export async function tellMany(ctx: Ctx, contactListId: number): Promise<void> {
   await tellListChange(ctx, contactListId)
 }
 
+/** The first of a list, by name. */
+export async function listFirst(ctx: Ctx, contactListId: number, limit: number): Promise<ContactListItem[]> {
+  return (await listItems(ctx.tx, ctx.companyId, { contactListId }, { limit, offset: 0 })).map(toItem)
+}
+
 async function pageOfItems(ctx: Ctx, page: number, search: ItemSearch): Promise<Output<typeof listEndpoint>> {
   const { rows, hasMore } = await pageOf(page, (slice) => listItems(ctx.tx, ctx.companyId, search, slice))
   return { contacts: rows.map(toItem), hasMore }

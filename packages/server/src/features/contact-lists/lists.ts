@@ -12,6 +12,7 @@ import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { contactListRemoving } from './events.ts'
 import {
   type ContactListRow,
   deleteContactList,
@@ -66,6 +67,7 @@ export async function pause(ctx: Ctx, { id, paused }: Parsed<typeof pauseCheck>)
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   await take(ctx, id)
+  await ctx.emit(contactListRemoving, { id })
   await deleteContactList(ctx.tx, ctx.companyId, id)
   pushListDeletion(ctx, id)
   return { message: 'Contact list deleted' }

@@ -182,6 +182,12 @@ export async function requireContact(ctx: Ctx, id: number): Promise<ContactView>
   return row ? toContact(ctx, row) : fail('ERR_NO_CONTACT_FOUND')
 }
 
+/** The contact, unless there is none of that id, or it was deleted. */
+export async function findIfThere(ctx: Ctx, id: number | null): Promise<ContactView | undefined> {
+  const row = id === null ? undefined : await findContact(ctx.tx, ctx.companyId, id)
+  return row && toContact(ctx, row)
+}
+
 /** Adds somebody under the address WhatsApp has for the number. The Brazilian ninth digit does not turn one contact into two. */
 export async function create(ctx: Ctx, input: Parsed<typeof createContact>, address: Address): Promise<ContactView> {
   const { name, email, extraInfo, disableBot } = input

@@ -10,7 +10,7 @@ import { listNames } from './list-queries.ts'
 import { lookUp } from './number-check.ts'
 import { takePicture } from './picture.ts'
 import { remove } from './removal.ts'
-import { listOptOuts, noteWish } from './standing/opt-outs.ts'
+import { downloadOptOuts, listOptOuts, noteWish } from './standing/opt-outs.ts'
 import { block, unblock } from './standing/standing.ts'
 
 export const contacts = defineFeature({
@@ -31,6 +31,7 @@ export const contacts = defineFeature({
     route(standingApi.blockContact, (ctx, { id }) => block(ctx, id)),
     route(standingApi.unblockContact, (ctx, { id }) => unblock(ctx, id)),
     route(standingApi.optOutContact, (ctx, { id, reason }) => noteWish(ctx, id, 'out', reason)),
+    downloadRoute(standingApi.downloadOptOuts, (ctx, _input, unit) => downloadOptOuts(ctx, unit)),
     route(standingApi.optInContact, (ctx, { id, reason }) => noteWish(ctx, id, 'in', reason)),
     route(standingApi.listOptOuts, (ctx, { id }) => listOptOuts(ctx, id)),
   ],

@@ -13,6 +13,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { fileListRemoving } from './events.ts'
 import { pushDeletion, pushFileList } from './live.ts'
 import {
   deleteFileList,
@@ -74,6 +75,7 @@ export async function receive(ctx: ActorCtx, { listId, id: optionIds }: Parsed<t
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   await take(ctx, id)
+  await ctx.emit(fileListRemoving, { id })
   await deleteFileList(ctx.tx, ctx.companyId, id)
   pushDeletion(ctx, id)
   return { message: 'File list deleted' }

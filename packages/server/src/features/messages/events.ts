@@ -3,11 +3,27 @@ import { event } from '#platform/work/event.ts'
 
 const messageId = z.int()
 
-/** A message whose sending somebody follows (a schedule's) has reached WhatsApp's server. */
+/** A message whose sending somebody follows (a schedule's, a campaign's) has reached WhatsApp's server. */
 export const messageSent = event('message.sent', z.object({ messageId }))
 
 /** Such a message did not leave. */
 export const messageFailed = event('message.failed', z.object({ messageId, reason: z.string() }))
+
+/** A phone has a message of a campaign, or somebody has read it. */
+export const messageAcked = event('message.acked', z.object({ messageId, ack: z.int() }))
+
+/** A contact answered a campaign in one word that is no message to us: no ticket opens. */
+export const wordAnswered = event(
+  'message.word-answered',
+  z.object({
+    messageId,
+    ticketId: z.int(),
+    contactId: z.int(),
+    connectionId: z.int(),
+    word: z.enum(['yes', 'no', 'stop']),
+    text: z.string(),
+  }),
+)
 
 /** A customer wrote or called. */
 export const messageReceived = event('message.received', z.object({ messageId, ticketId: z.int() }))

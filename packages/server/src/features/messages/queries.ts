@@ -129,7 +129,7 @@ export interface NewMessage {
   participant: string
   fromMe: boolean
   read: boolean
-  origin: 'contact' | 'agent' | 'phone' | 'bot' | 'schedule'
+  origin: 'contact' | 'agent' | 'phone' | 'bot' | 'schedule' | 'campaign'
   body: string
   mediaType: string
   mediaId: number | null

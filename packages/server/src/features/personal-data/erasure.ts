@@ -1,6 +1,7 @@
 import { never } from '@recado/border/verdict'
 import { writeDown } from '#features/audit/audit.ts'
 import { forgetOnBorder, namesOnBorder, stopOrders } from '#features/connections/person.ts'
+import { forgetInCampaigns } from '#features/campaigns/person.ts'
 import { forgetInImports } from '#features/contact-imports/person.ts'
 import { forgetMerges, holdMerges, requireApart } from '#features/contact-merges/person.ts'
 import { forgetInLists } from '#features/contact-lists/person.ts'
@@ -33,6 +34,7 @@ export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message:
   await forgetInSchedules(ctx, id)
   await forgetInLists(ctx, names)
   await forgetInImports(ctx, names)
+  await forgetInCampaigns(ctx, id, names)
   await leave(ctx, id)
   await blank(ctx, id)
   await writeDown(ctx, 'contact.erased', id)

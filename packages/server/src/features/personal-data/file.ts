@@ -1,3 +1,4 @@
+import { campaignsOfPerson } from '#features/campaigns/person.ts'
 import { writeDown } from '#features/audit/audit.ts'
 import { mergesOfPerson, requireApart } from '#features/contact-merges/person.ts'
 import { tellOfPerson } from '#features/contacts/standing/person.ts'
@@ -17,7 +18,8 @@ export async function exportPerson(ctx: ActorCtx, id: number, unit: Unit): Promi
     exportedAt: ctx.now,
     contact,
     mergedFrom: await mergesOfPerson(ctx, id),
-    optOuts: optOuts.map(({ kind, reason, at }) => ({ kind, reason, at })),
+    optOuts: optOuts.map(({ kind, reason, source, words, at }) => ({ kind, reason, source, words, at })),
+    campaigns: await campaignsOfPerson(ctx, id),
     tickets: await ticketsOfPerson(ctx, id),
     notes: await notesOfPerson(ctx, id),
     schedules: schedules.map(({ body, sendAt, sentAt, status, mediaName }) => ({

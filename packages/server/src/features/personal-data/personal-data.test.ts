@@ -1,3 +1,4 @@
+import { createCampaign } from '@recado/contract/campaigns/api'
 import { listAudit } from '@recado/contract/audit/api'
 import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
 import { createContactList } from '@recado/contract/contact-lists/api'
@@ -94,6 +95,11 @@ async function known(): Promise<Known> {
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const fields = { name, email: `quiteria${tail}@example.com`, extraInfo: [{ name: 'Document', value: `CPF ${tail}-99` }] }
   expect((await w.call(admin, updateContact, { id, number: phone, ...fields })).status).toBe(200)
+  // In a campaign that waits to write to them.
+  const campaign = { message1: 'Oi', whatsappId: connection, contactListId: list.id, strangers: 'include' } as const
+  await w.call(admin, createCampaign, { ...campaign, name: 'Oferta', scheduledAt: w.now.toISOString() })
+  w.turnClock(1_000)
+  await w.settle()
   await w.call(admin, optOutContact, { id, reason: `${name} wrote a letter` })
   const merged = await merge(id, tail)
   const { rows: files } = await w.owner.query<{ id: number }>(
@@ -141,6 +147,8 @@ test('whoever is erased is found in no table, and their messages stay', async ()
       'channels.inbox.payload',
       'channels.inbox.seen',
       'channels.outbox.payload',
+      'public.campaign_recipients.name',
+      'public.campaign_recipients.number',
       'public.contact_identities.value',
       'public.contact_import_parts.rows',
       'public.contact_merges.gone_name',

@@ -14,6 +14,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { tagRemoving } from './events.ts'
 import { pushDeletion, pushTag } from './live.ts'
 import { deleteTag, findTag, insertTag, isNameTaken, listTagRecords, lockTag, updateTag } from './queries.ts'
 
@@ -52,13 +53,14 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   if (!canDelete(ctx.actor, await take(ctx, id))) fail('ERR_NO_PERMISSION')
+  await ctx.emit(tagRemoving, { id })
   await deleteTag(ctx.tx, ctx.companyId, id)
   pushDeletion(ctx, id)
   return { message: 'Tag deleted' }
 }
 
 /** The tag, which nobody else changes until the transaction ends. */
-async function take(ctx: Ctx, id: number): Promise<TagRecord> {
+export async function take(ctx: Ctx, id: number): Promise<TagRecord> {
   await lockTag(ctx.tx, ctx.companyId, id)
   return show(ctx, id)
 }

@@ -43,6 +43,15 @@ export interface AuditEntries {
   subjectId: number | null;
 }
 
+export interface AwaitedWords {
+  askedAt: Timestamp | null;
+  askedUntil: Timestamp | null;
+  companyId: number;
+  connectionId: number;
+  contactId: number;
+  stopUntil: Timestamp;
+}
+
 export interface BotConversations {
   companyId: number;
   heardUpTo: Generated<number>;
@@ -61,6 +70,93 @@ export interface BotSteps {
   rules: string[];
   said: number;
   ticketId: number;
+}
+
+export interface CampaignFigures {
+  campaignId: number;
+  companyId: number;
+  confirmed: Generated<number>;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  queued: Generated<number>;
+  read: Generated<number>;
+  replied: Generated<number>;
+  requested: Generated<number>;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+  total: Generated<number>;
+  variant: number;
+}
+
+export interface CampaignMessages {
+  companyId: number;
+  messageId: number;
+  part: number;
+  recipientId: number;
+}
+
+export interface CampaignPaces {
+  chance: Generated<number>;
+  companyId: number;
+  connectionId: number;
+  lastAt: Timestamp | null;
+  sent: Generated<number>;
+}
+
+export interface CampaignRecipients {
+  campaignId: number;
+  companyId: number;
+  confirmation: boolean | null;
+  confirmedAt: Timestamp | null;
+  contactId: number | null;
+  contactListItemId: number | null;
+  deliveredAt: Timestamp | null;
+  email: Generated<string>;
+  id: Generated<number>;
+  isStranger: boolean;
+  name: string;
+  number: string;
+  part: Generated<number>;
+  readAt: Timestamp | null;
+  reason: string | null;
+  repliedAt: Timestamp | null;
+  requestedAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  ticketId: number | null;
+  variant: Generated<number>;
+}
+
+export interface Campaigns {
+  companyId: number;
+  completedAt: Timestamp | null;
+  confirmation: Generated<boolean>;
+  confirmationMessage: string | null;
+  connectionId: number | null;
+  contactListId: number | null;
+  createdAt: Timestamp;
+  endedBecause: string | null;
+  fileListId: number | null;
+  id: Generated<number>;
+  mediaId: number | null;
+  message1: string | null;
+  message2: string | null;
+  message3: string | null;
+  message4: string | null;
+  message5: string | null;
+  name: string;
+  scheduledAt: Timestamp | null;
+  servedAt: Timestamp | null;
+  startedAt: Timestamp | null;
+  status: Generated<string>;
+  strangers: string | null;
+  tagId: number | null;
+  updatedAt: Timestamp;
+  userId: number | null;
+  waitingSince: Timestamp | null;
+  waitsFor: string | null;
+  waitsUntil: Timestamp | null;
+  wakeAt: Timestamp | null;
 }
 
 export interface ChannelsBudgets {
@@ -332,12 +428,15 @@ export interface ContactMerges {
 
 export interface ContactOptOuts {
   at: Timestamp;
+  campaignId: number | null;
   companyId: number;
   contactId: number;
   id: Generated<number>;
   kind: string;
   reason: Generated<string>;
+  source: Generated<string>;
   userId: number | null;
+  words: Generated<string>;
 }
 
 export interface Contacts {
@@ -757,8 +856,14 @@ export interface Work {
 
 export interface DB {
   auditEntries: AuditEntries;
+  awaitedWords: AwaitedWords;
   botConversations: BotConversations;
   botSteps: BotSteps;
+  campaignFigures: CampaignFigures;
+  campaignMessages: CampaignMessages;
+  campaignPaces: CampaignPaces;
+  campaignRecipients: CampaignRecipients;
+  campaigns: Campaigns;
   "channels.budgets": ChannelsBudgets;
   "channels.chatTimers": ChannelsChatTimers;
   "channels.inbox": ChannelsInbox;

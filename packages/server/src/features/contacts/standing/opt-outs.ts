@@ -2,7 +2,8 @@ import type { Contact } from '@recado/contract/contacts/api'
 import type { OptOut } from '@recado/contract/contacts/standing'
 import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import type { Ctx } from '#platform/unit.ts'
+import { byteOrderMark, csvLine } from '@recado/contract/csv'
+import type { Ctx, Unit } from '#platform/unit.ts'
 import * as queries from './queries.ts'
 
 /** Notes what the contact wants; what it wants already is not noted again. */
@@ -14,8 +15,45 @@ export async function noteWish(ctx: ActorCtx, contactId: number, kind: OptOut['k
   return tellChange(ctx, contactId)
 }
 
+/** The contact itself says in a word what it wants: known from now on, and written down with its words. True when that is news. */
+export async function noteAnswer(
+  ctx: Ctx,
+  contactId: number,
+  kind: OptOut['kind'],
+  answer: { source: 'word' | 'confirmation'; words: string; campaignId: number | null },
+): Promise<boolean> {
+  await holdContact(ctx, contactId)
+  const contact = await requireContact(ctx, contactId)
+  const isNews = (contact.optedOutAt !== null) !== (kind === 'out')
+  if (!isNews && kind === 'out') return false
+  await queries.updateOptOut(ctx.tx, ctx.companyId, { contactId, kind, userId: null, reason: '', at: ctx.now, ...answer })
+  await tellChange(ctx, contactId)
+  return isNews
+}
+
 /** What the contact wanted, newest first. */
 export async function listOptOuts(ctx: Ctx, contactId: number): Promise<OptOut[]> {
   await requireContact(ctx, contactId)
   return queries.listOptOuts(ctx.tx, ctx.companyId, contactId)
+}
+
+const rowsAtOnce = 1_000
+const columns = ['contact', 'number', 'kind', 'source', 'words', 'reason', 'user', 'campaign', 'at']
+
+/** All of the ledger, a thousand entries at a time. */
+export async function downloadOptOuts({ companyId }: Ctx, unit: Unit): Promise<AsyncIterable<string>> {
+  return (async function* () {
+    yield byteOrderMark + csvLine(columns)
+    for (let after = 0; ;) {
+      const from = after
+      const rows = await unit(companyId, ({ tx }) => queries.listLedger(tx, companyId, from, rowsAtOnce), true)
+      yield rows
+        .map(({ contact, number, kind, source, words, reason, user, campaign, at }) =>
+          csvLine([contact, number, kind, source, words, reason, user?.name ?? '', campaign?.name ?? '', at]),
+        )
+        .join('')
+      after = rows.at(-1)?.id ?? 0
+      if (rows.length < rowsAtOnce) return
+    }
+  })()
 }

@@ -11,26 +11,53 @@ export async function updateBlockedAt(tx: Tx, companyId: number, id: number, at:
 export async function updateOptOut(
   tx: Tx,
   companyId: number,
-  entry: { contactId: number; kind: OptOut['kind']; userId: number | null; reason: string; at: Date },
+  entry: {
+    contactId: number
+    kind: OptOut['kind']
+    userId: number | null
+    reason: string
+    at: Date
+    source?: OptOut['source']
+    words?: string
+    campaignId?: number | null
+  },
 ): Promise<void> {
-  const { contactId, kind, userId, reason, at } = entry
+  const { contactId, kind, userId, reason, at, source = 'person', words = '', campaignId = null } = entry
   const [marked, written] = [
     'update contacts set opted_out_at = $3, updated_at = $4 where company_id = $1 and id = $2',
-    'insert into contact_opt_outs (company_id, contact_id, kind, user_id, reason, at) values ($1, $2, $3, $4, $5, $6)',
+    `insert into contact_opt_outs (company_id, contact_id, kind, user_id, reason, at, source, words, campaign_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
   ]
   await together(
     tx.named('update opted out at', marked, [companyId, contactId, kind === 'out' ? at : null, at]),
-    tx.named('insert opt-out', written, [companyId, contactId, kind, userId, reason, at]),
+    tx.named('insert opt-out', written, [companyId, contactId, kind, userId, reason, at, source, words, campaignId]),
   )
 }
 
 const most = 100
+const told = `o.id, o.kind, o.reason, o.source, o.words, o.at,
+  case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
+  case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as campaign`
+const joined = `contact_opt_outs o left join users u on u.company_id = $1 and u.id = o.user_id
+  left join campaigns g on g.company_id = $1 and g.id = o.campaign_id`
 
 export async function listOptOuts(tx: Tx, companyId: number, contactId: number): Promise<OptOut[]> {
-  const text = `select o.id, o.kind, o.reason, o.at, case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user"
-    from contact_opt_outs o left join users u on u.company_id = $1 and u.id = o.user_id
-    where o.company_id = $1 and o.contact_id = $2 order by o.id desc limit ${most}`
+  const text = `select ${told} from ${joined} where o.company_id = $1 and o.contact_id = $2 order by o.id desc limit ${most}`
   const rows = await tx.named<Omit<OptOut, 'at'> & { at: Date }>('list opt-outs', text, [companyId, contactId])
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** An entry of the company's ledger, and whose it is. */
+export interface Entry extends OptOut {
+  contact: string
+  number: string
+}
+
+/** All contacts' entries, in the order in which they were written, from the one after an id. */
+export async function listLedger(tx: Tx, companyId: number, afterId: number, limit: number): Promise<Entry[]> {
+  const text = `select ${told}, c.name as contact, c.number from ${joined} join contacts c on c.company_id = $1 and c.id = o.contact_id
+    where o.company_id = $1 and o.id > $2 order by o.id limit $3`
+  const rows = await tx.named<Omit<Entry, 'at'> & { at: Date }>('list ledger', text, [companyId, afterId, limit])
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 

@@ -1,5 +1,6 @@
 import { type Address, addressKey } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
+import type { Answer } from '@recado/contract/campaigns/texts'
 import { holdAddress, holdContact, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
 import { isEnabled } from '#features/settings/settings.ts'
 import { keepTags } from '#features/tags/contact-tags.ts'
@@ -10,9 +11,10 @@ import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
 import { catchUp, catchUpWith } from './early.ts'
+import { awaitedWord } from './words.ts'
 import { insertEarly, listNamesakes, type Namesake } from './queries.ts'
 import { previewOf, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
-import { callMissed, messageDeciphered, messageReceived, writtenOnPhone } from '#features/messages/events.ts'
+import { callMissed, messageDeciphered, messageReceived, wordAnswered, writtenOnPhone } from '#features/messages/events.ts'
 import { expectFile, fetchFile } from '#features/messages/files.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { joinMessages } from '#features/messages/joining.ts'
@@ -42,7 +44,7 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   const resolved = await resolve(ctx, received.chat, owners, received.chat.group ? undefined : name)
   const contact = await settled(ctx, resolved)
   const author = received.participant ? await authorOf(ctx, received.participant, name) : contact
-  const { isQuiet, ...conversation } = await conversationWith(ctx, contact, connectionId, received)
+  const { isQuiet, word, ...conversation } = await conversationWith(ctx, contact, connectionId, received)
   const calls = !fromMe && !isQuiet
   const { file, ...content } = await keep(ctx, connectionId, received)
   const stored = insertMessage(ctx.tx, {
@@ -73,17 +75,27 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   pushMessage(ctx, 'create', file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
   const told = calls ? ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id }) : undefined
   await together(told, catchUp(ctx, connectionId, received.waId))
-  await announce(ctx, received, { calls, messageId: row.id, ticketId: ticket.id })
+  const place = { messageId: row.id, ticketId: ticket.id, contactId: contact.id, connectionId }
+  await announce(ctx, received, { calls, word, place })
   if (content.quotedId === null) await awaitQuoted(ctx, connectionId, row.id, received)
   if (resolved.isNews) await catchUpWith(ctx, contact.id)
+}
+
+interface Place {
+  messageId: number
+  ticketId: number
+  contactId: number
+  connectionId: number
 }
 
 /** What it is besides a message. */
 async function announce(
   ctx: Ctx,
   { fromMe, chat, content }: InboundMessage,
-  { calls, messageId, ticketId }: { calls: boolean; messageId: number; ticketId: number },
+  { calls, word, place }: { calls: boolean; word: Answer | undefined; place: Place },
 ): Promise<void> {
+  const { messageId, ticketId } = place
+  if (word && content.type === 'text') await ctx.emit(wordAnswered, { ...place, word, text: content.text })
   if (calls && content.type === 'call') await ctx.emit(callMissed, { messageId, ticketId })
   if (fromMe && !chat.group) await ctx.emit(writtenOnPhone, { ticketId })
 }
@@ -109,16 +121,21 @@ async function awaitQuoted(ctx: Ctx, connectionId: number, messageId: number, { 
   await insertEarly(ctx.tx, { ...row, signal: { kind: 'quote', messageId } })
 }
 
-/** The live ticket; or, quietly, the one where the words of somebody who is blocked are kept, or that they rate. */
+/**
+ * The live ticket; or, quietly, the one where the words of somebody who is blocked are kept, or that they rate, or where a campaign is
+ * answered in a word.
+ */
 async function conversationWith(
   ctx: Ctx,
   { id: contactId, isGroup, isBlocked }: Resolved['contact'],
   connectionId: number,
   received: InboundMessage,
-): Promise<Live & { isQuiet: boolean }> {
+): Promise<Live & { isQuiet: boolean; word?: Answer | undefined }> {
   const place = { contactId, connectionId, isGroup }
-  const isRating = !isBlocked && !isGroup && (await rates(ctx, place, received))
-  if (isBlocked || isRating) return { ...(await keptTicket(ctx, place)), isQuiet: true }
+  const speaks = !isBlocked && !isGroup
+  const isRating = speaks && (await rates(ctx, place, received))
+  const word = speaks && !isRating ? await awaitedWord(ctx, place, received) : undefined
+  if (isBlocked || isRating || word) return { ...(await keptTicket(ctx, place)), isQuiet: true, word }
   return { ...(await liveTicket(ctx, place, received.fromMe ? 'us' : 'contact')), isQuiet: false }
 }
 

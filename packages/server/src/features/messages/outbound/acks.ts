@@ -4,7 +4,7 @@ import { holdConversation, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { takeBack } from '#features/messages/changes/changes.ts'
 import { insertEarly } from '#features/messages/inbound/queries.ts'
-import { messageFailed, messageSent } from '#features/messages/events.ts'
+import { messageAcked, messageFailed, messageSent } from '#features/messages/events.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import { tellChange } from '#features/messages/load.ts'
 import { codeOf } from './refusals.ts'
@@ -44,6 +44,7 @@ async function raise(ctx: Ctx, messages: Awaited<ReturnType<typeof listOwn>>, ac
   for (const { id, origin, isFirst } of await raiseAck(ctx.tx, ctx.companyId, ids, ack)) {
     await tellChange(ctx, id)
     if (isFirst && isAwaited(origin)) await ctx.emit(messageSent, { messageId: id })
+    if (origin === 'campaign') await ctx.emit(messageAcked, { messageId: id, ack })
   }
 }
 
@@ -78,5 +79,5 @@ export async function applyHeld(ctx: Ctx, connectionId: number, { ref, until }: 
 
 /** Does whoever had it sent wait to hear how it fared? A bot goes on when the customer writes. */
 export function isAwaited(origin: Raised['origin']): boolean {
-  return origin === 'schedule'
+  return origin === 'schedule' || origin === 'campaign'
 }

@@ -4,7 +4,7 @@ import { classes, type Quoted } from '@recado/border/orders'
 import type { Message } from '@recado/contract/messages/api'
 import { recipientOf } from '#features/contacts/contacts.ts'
 import { defaultConnection, hand, isUsable } from '#features/connections/sessions.ts'
-import { note } from '#features/tickets/last-message.ts'
+import { amend, note } from '#features/tickets/last-message.ts'
 import { ticketOf } from '#features/tickets/find.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { moveTo } from '#features/tickets/transfer.ts'
@@ -21,7 +21,7 @@ import { toTarget, toWire } from './wire.ts'
 
 /** The class in which a message of this origin travels, and so do its changes: they must not overtake it. */
 export function classOf(origin: NewMessage['origin']): number {
-  return origin === 'schedule' || origin === 'bot' ? classes[origin] : classes.person
+  return origin === 'schedule' || origin === 'bot' || origin === 'campaign' ? classes[origin] : classes.person
 }
 
 export interface Draft extends Omit<Content, 'file'> {
@@ -37,6 +37,8 @@ export interface Sender {
   /** The colleague who wrote it. */
   userId: number | null
   class: number
+  /** It goes on with what it has just begun: the person has been approached by now. */
+  goesOn?: boolean
 }
 
 /**
@@ -80,12 +82,22 @@ export async function post(
     createdAt: ctx.now,
   }).catch(refusedAs('ERR_CREATING_MESSAGE'))
   const unread = sender.class === classes.person ? 'same' : 'kept'
-  const noted = note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), { unread, sentAt: ctx.now })
+  // A campaign brings no conversation back that has ended.
+  const isQuiet = sender.origin === 'campaign' && ticket.status === 'closed'
+  const noted = isQuiet
+    ? amend(ctx, ticket.id, previewOf(draft))
+    : note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), { unread, sentAt: ctx.now })
   const [row, after] = await together(created, noted)
   const message = toMessage(ctx, row)
   // Only a file or a quote has more to it than what was just written.
   const stored = mediaId === null && keys.quotedId === null ? { ...row, preview: null, quoted: null } : undefined
-  const way = { connectionId, class: sender.class, to, first: isFirst(to, known), choices: draft.choices }
+  const way = {
+    connectionId,
+    class: sender.class,
+    to,
+    first: isFirst(to, known || sender.goesOn === true),
+    choices: draft.choices,
+  }
   if (isOpen) await handOver(ctx, ticket, way, stored ?? (await requireStored(ctx, row.id)))
   pushMessage(ctx, 'create', message, after)
   return message

@@ -5,7 +5,9 @@ import { findFile } from '#features/media/media.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { classOf, type Draft, post, type Sender } from './post.ts'
+import { patchMessage } from '#features/messages/changes/queries.ts'
+import { requireStored, tellNewText } from '#features/messages/load.ts'
+import { classOf, type Draft, post, sendAgain, type Sender } from './post.ts'
 
 export interface SystemMessage {
   ticketId: number
@@ -14,22 +16,45 @@ export interface SystemMessage {
   mediaId: number | null
   /** On whose behalf. */
   userId: number | null
-  origin: 'schedule' | 'bot'
+  origin: 'schedule' | 'bot' | 'campaign'
   /** What can be tapped, where the line can show it; the body says it too. */
   choices?: Choices | undefined
+  /** See `Sender`. */
+  goesOn?: boolean
 }
 
 /**
  * Sends by the system itself, into a ticket of any status: no permission is asked, and whoever waits still waits. That it is sent
  * once is up to the caller's transaction. Its name is random: whoever could guess it could send receipts for it.
  */
-export async function sendFor(ctx: Ctx, { ticketId, body, mediaId, userId, origin, choices }: SystemMessage): Promise<Message> {
+export async function sendFor(
+  ctx: Ctx,
+  { ticketId, body, mediaId, userId, origin, choices, goesOn = false }: SystemMessage,
+): Promise<Message> {
   const ticket = await holdTicket(ctx, ticketId)
-  const sender: Sender = { origin, userId, class: classOf(origin) }
+  const sender: Sender = { origin, userId, class: classOf(origin), goesOn }
   return post(ctx, ticket, { ...(await draftOf(ctx, body, mediaId)), choices }, sender, {
     clientId: randomUUID(),
     quotedId: null,
   })
+}
+
+/** Sends what did not leave, under its old name: with what it is to say by now. It has the ticket of the one before. */
+export async function sendAgainFor(
+  ctx: Ctx,
+  {
+    messageId,
+    ticketId,
+    body,
+    mediaId,
+    origin,
+  }: Pick<SystemMessage, 'ticketId' | 'body' | 'mediaId' | 'origin'> & { messageId: number },
+): Promise<Message> {
+  const ticket = await holdTicket(ctx, ticketId)
+  const { mediaType, mediaId: file = null } = await draftOf(ctx, body, mediaId)
+  await patchMessage(ctx.tx, ctx.companyId, messageId, { body, mediaType, mediaId: file })
+  await tellNewText(ctx, messageId)
+  return sendAgain(ctx, ticket, await requireStored(ctx, messageId), classOf(origin))
 }
 
 async function draftOf(ctx: Ctx, body: string, mediaId: number | null): Promise<Draft> {

@@ -1,6 +1,7 @@
 import { classes } from '@recado/border/orders'
+import type { ErrorCode } from '@recado/contract/errors'
 import { withdrawOrders } from '#features/connections/sessions.ts'
-import { tellChange } from '#features/messages/load.ts'
+import { heldMessage, tellChange } from '#features/messages/load.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { listUnsentOfBots, markFailed } from './queries.ts'
 
@@ -16,4 +17,10 @@ export async function withdraw(ctx: Ctx, ticketId: number): Promise<void> {
   for (const { id, ref } of unsent) {
     if (withdrawn.has(ref) && (await markFailed(tx, companyId, id, 'ERR_BOT_INTERRUPTED'))) await tellChange(ctx, id)
   }
+}
+
+/** A message that was taken back before any line sent it stays unsent, and says why. */
+export async function unsend(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
+  await heldMessage(ctx, id)
+  if (await markFailed(ctx.tx, ctx.companyId, id, reason)) await tellChange(ctx, id)
 }

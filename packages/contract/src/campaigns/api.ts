@@ -1,0 +1,269 @@
+import { z } from 'zod/mini'
+import { contactListItem } from '#contact-lists/items.ts'
+import { endpoint } from '#endpoint.ts'
+import { done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { maxMediaBytes } from '#media/api.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
+import { campaignSettings } from './settings.ts'
+import { shipping } from './shipping.ts'
+
+/** INATIVA is a draft, PROGRAMADA waits for its time, EM_ANDAMENTO sends or waits for a reason, CANCELADA was stopped, FINALIZADA is over. */
+export const campaignStatus = z.enum(['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'])
+export type CampaignStatus = z.infer<typeof campaignStatus>
+
+/** Why a campaign that is under way sends nothing; it goes on by itself. */
+export const campaignWait = z.enum([
+  /** The connection has no session, or none was up for a while. */
+  'line',
+  /** The line has approached as many people as it should in a day. */
+  'allowance',
+  /** It is not the hour. */
+  'hours',
+  /** The plan has no campaigns. */
+  'plan',
+  /** The subscription is over, or the company is blocked. */
+  'licence',
+  /** Only people are left who were asked and have not answered. */
+  'answers',
+])
+export type CampaignWait = z.infer<typeof campaignWait>
+
+/** Why a campaign was stopped: by somebody, after a day without a message, by WhatsApp's displeasure, or because its time had passed by a day. */
+export const campaignEnd = z.enum(['person', 'standstill', 'restricted', 'late'])
+export type CampaignEnd = z.infer<typeof campaignEnd>
+
+/** Figures that are kept while it runs. `sent` and what follows count everybody who has come so far. */
+const figures = z.object({
+  /** Everybody taken from the list or tag. */
+  total: z.int(),
+  queued: z.int(),
+  /** Asked for a yes, whatever came of it. */
+  requested: z.int(),
+  confirmed: z.int(),
+  /** WhatsApp's server has it. */
+  sent: z.int(),
+  /** The phone has it. */
+  delivered: z.int(),
+  read: z.int(),
+  replied: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+})
+export type CampaignFigures = z.infer<typeof figures>
+
+const named = z.nullable(z.object({ id: z.int(), name: z.string() }))
+const text = z.nullable(z.string())
+
+export const campaign = z.object({
+  id: z.int(),
+  companyId: z.int(),
+  name: z.string(),
+  message1: text,
+  message2: text,
+  message3: text,
+  message4: text,
+  message5: text,
+  /** Only who says yes to `confirmationMessage` gets a message. */
+  confirmation: z.boolean(),
+  confirmationMessage: text,
+  status: campaignStatus,
+  scheduledAt: z.nullable(moment),
+  startedAt: z.nullable(moment),
+  /** Set once, when it is over. */
+  completedAt: z.nullable(moment),
+  whatsappId: z.nullable(z.int()),
+  whatsapp: named,
+  contactListId: z.nullable(z.int()),
+  contactList: named,
+  /** `tagListId` is the same under its other name. */
+  tagId: z.nullable(z.int()),
+  tagListId: z.nullable(z.int()),
+  tag: named,
+  fileListId: z.nullable(z.int()),
+  fileList: named,
+  /** Address of the attachment, signed like a message's mediaUrl. */
+  mediaPath: text,
+  mediaName: text,
+  /** What was said of people who never wrote: they agreed, or are left out. */
+  strangers: z.nullable(z.enum(['include', 'leave'])),
+  /** What it waits for, since when, and until when where that is known. */
+  waitsFor: z.nullable(campaignWait),
+  waitingSince: z.nullable(moment),
+  waitsUntil: z.nullable(moment),
+  endedBecause: z.nullable(campaignEnd),
+  user: named,
+  figures,
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Campaign = z.infer<typeof campaign>
+
+export const campaignId = z.object({ id: pathReference('campaign') })
+export const guarded = { allow: 'campaigns:manage', plan: 'useCampaigns' } as const
+
+const message = z.optional(z.nullable(z.string().check(z.maxLength(maxMessageLength))))
+/** Not the 31st of February. */
+function isOnCalendar(written: string): boolean {
+  const at = new Date(`${written.replace(' ', 'T')}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written.replace(' ', 'T'))
+}
+/** `YYYY-MM-DD HH:mm:ss` where the company is, or ISO 8601 with an offset. */
+const time = z.union([
+  z.iso.datetime({ offset: true }),
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), z.refine(isOnCalendar)),
+])
+const fields = {
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  message1: message,
+  message2: message,
+  message3: message,
+  message4: message,
+  message5: message,
+  confirmation: z.optional(z.nullable(z.boolean())),
+  confirmationMessage: message,
+  scheduledAt: z.optional(z.nullable(time)),
+  whatsappId: z.optional(z.nullable(reference('connection'))),
+  contactListId: z.optional(z.nullable(reference('contactList'))),
+  tagId: z.optional(z.nullable(reference('tag'))),
+  tagListId: z.optional(z.nullable(reference('tag'))),
+  fileListId: z.optional(z.nullable(reference('fileList'))),
+  strangers: z.optional(z.nullable(z.enum(['include', 'leave']))),
+}
+const unfit = [
+  'ERR_NO_WAPP_FOUND',
+  'ERR_NO_CONTACT_LIST_FOUND',
+  'ERR_NO_TAG_FOUND',
+  'ERR_NO_FILE_LIST_FOUND',
+  'ERR_CAMPAIGN_STRANGERS',
+] as const
+
+export const listCampaigns = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/campaigns',
+  summary: 'A page of 20 campaigns, by name where searched: what is under way first, then what is planned, then the latest.',
+  input: z.object({ searchParam: z.optional(searchText), pageNumber }),
+  output: z.object({ records: z.array(campaign), hasMore: z.boolean() }),
+  errors: [],
+})
+
+/** How many people and shippings come with a campaign. */
+export const mostShown = 100
+
+export const showCampaign = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/campaigns/:id',
+  summary: `One campaign, with the first ${mostShown} people of its list, and the first ${mostShown} it was or is to be sent to.`,
+  input: campaignId,
+  output: z.extend(campaign, {
+    contactList: z.nullable(z.object({ id: z.int(), name: z.string(), contacts: z.array(contactListItem) })),
+    shipping: z.array(shipping),
+  }),
+  errors: ['ERR_NO_CAMPAIGN_FOUND'],
+})
+
+export const createCampaign = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/campaigns',
+  summary:
+    'Add a campaign: INATIVA, or with scheduledAt PROGRAMADA; then it needs a connection, a list or tag, and a message. Now is the present moment.',
+  input: z.object({ ...fields, companyId: z.optional(reference('company')) }),
+  output: campaign,
+  errors: unfit,
+})
+
+export const updateCampaign = endpoint({
+  ...guarded,
+  method: 'PUT',
+  path: '/campaigns/:id',
+  summary:
+    'Change a campaign that is INATIVA, or PROGRAMADA for in more than an hour. A patch; without scheduledAt it is INATIVA again. Of one that is CANCELADA only the five messages.',
+  input: z.extend(campaignId, { ...fields, name: z.optional(fields.name), updatedAt: seenAt }),
+  output: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_LOCKED', 'ERR_CONFLICT', ...unfit],
+})
+
+export const deleteCampaign = endpoint({
+  ...guarded,
+  method: 'DELETE',
+  path: '/campaigns/:id',
+  summary: 'Delete a campaign that is not under way. Its messages stay in their conversations.',
+  input: campaignId,
+  output: done,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_RUNNING'],
+})
+
+export const attachToCampaign = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/campaigns/:id/media-upload',
+  summary: 'Give a campaign a file: it goes with the text as its caption.',
+  input: campaignId,
+  upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
+  output: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_LOCKED'],
+})
+
+export const detachFromCampaign = endpoint({
+  ...guarded,
+  method: 'DELETE',
+  path: '/campaigns/:id/media-upload',
+  summary: "Remove a campaign's file.",
+  input: campaignId,
+  output: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_LOCKED'],
+})
+
+export const cancelCampaign = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/campaigns/:id/cancel',
+  summary: 'Stop a campaign, planned or under way: after the answer at most the message on the wire goes out.',
+  input: campaignId,
+  output: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_STATUS'],
+})
+
+export const restartCampaign = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/campaigns/:id/restart',
+  summary: 'Go on with a campaign that was stopped: to those who are still queued. One that had not begun is planned again.',
+  input: campaignId,
+  output: campaign,
+  errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_STATUS', ...unfit],
+})
+
+export const showCampaignSettings = endpoint({
+  method: 'GET',
+  path: '/campaign-settings',
+  summary: 'What campaigns of the company obey.',
+  allow: 'campaigns:configure',
+  plan: 'useCampaigns',
+  input: z.object({}),
+  output: campaignSettings,
+  errors: [],
+})
+
+export const updateCampaignSettings = endpoint({
+  method: 'POST',
+  path: '/campaign-settings',
+  summary: 'Change what campaigns obey. A patch; holds from the next message on.',
+  allow: 'campaigns:configure',
+  plan: 'useCampaigns',
+  input: z.object({ settings: z.partial(campaignSettings) }),
+  output: campaignSettings,
+  errors: [],
+})
+
+export const campaignPush = push(
+  'campaign',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), record: campaign }),
+    z.object({ action: z.literal('delete'), id: z.int() }),
+  ]),
+)
+export type CampaignEvent = z.infer<typeof campaignPush.payload>

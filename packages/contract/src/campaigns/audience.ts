@@ -1,0 +1,44 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { flag, moment, pageNumber } from '#field.ts'
+import { pathReference } from '#reference.ts'
+import { guarded } from './api.ts'
+import { campaignSettings } from './settings.ts'
+
+export const showAudience = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/campaigns/audience',
+  summary:
+    'Whom a campaign would reach: how many people, who gets nothing and why, how many never wrote on the connection, when the last one would be reached; and 20 of them.',
+  input: z.object({
+    contactListId: z.optional(pathReference('contactList')),
+    tagId: z.optional(pathReference('tag')),
+    whatsappId: z.optional(pathReference('connection')),
+    /** When it would begin; now, if absent. */
+    from: z.optional(z.iso.datetime({ offset: true })),
+    leaveStrangers: flag,
+    pageNumber,
+  }),
+  output: z.object({
+    people: z.array(z.object({ name: z.string(), number: z.string(), email: z.string() })),
+    hasMore: z.boolean(),
+    /** Who gets a message, unless WhatsApp does not know them. */
+    reachable: z.int(),
+    /** Of whom WhatsApp was not asked yet: it is asked at their turn. */
+    unchecked: z.int(),
+    skipped: z.object({ notOnWhatsapp: z.int(), optedOut: z.int(), blocked: z.int() }),
+    /** Of those who are reachable, who never wrote on the connection. */
+    strangers: z.int(),
+    /** How many strangers a day the number should write to, and how many it has today; null: as many as there are, or no connection is given. */
+    allowance: z.nullable(z.object({ today: z.int(), used: z.int() })),
+    /** Null when that is more than a year away. */
+    endsAt: z.nullable(moment),
+    /** What texts may name, and what the company is called. */
+    variables: campaignSettings.shape.variables,
+    company: z.string(),
+    /** Messages would go out between 20:00 and 8:00. */
+    atNight: z.boolean(),
+  }),
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_WAPP_FOUND'],
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { moment, pageNumber, searchText } from '#field.ts'
+import { campaign, campaignId, guarded } from './api.ts'
+import { shipping, shippingState } from './shipping.ts'
+
+export const reportCampaign = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/campaigns/:id/report',
+  summary: 'How a campaign fares: its figures, why people were skipped, how each text was answered, when it will end.',
+  input: campaignId,
+  output: z.object({
+    campaign,
+    /** Skipped or failed people by reason. */
+    reasons: z.array(z.object({ state: z.enum(['failed', 'skipped']), reason: z.string(), count: z.int() })),
+    variants: z.array(z.object({ variant: z.int(), sent: z.int(), replied: z.int() })),
+    /** By the pace, the hours and the allowance; null when it is over, or nobody can tell. */
+    endsAt: z.nullable(moment),
+  }),
+  errors: ['ERR_NO_CAMPAIGN_FOUND'],
+})
+
+export const listShippings = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/campaigns/:id/shippings',
+  summary: 'A page of 50 people of a campaign, in the order in which they are reached: all, those in a state, those who replied.',
+  input: z.extend(campaignId, {
+    state: z.optional(z.union([shippingState, z.literal('replied')])),
+    searchParam: z.optional(searchText),
+    pageNumber,
+  }),
+  output: z.object({ records: z.array(shipping), hasMore: z.boolean() }),
+  errors: ['ERR_NO_CAMPAIGN_FOUND'],
+})
+
+export const downloadShippings = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/campaigns/:id/shippings/csv',
+  summary: 'Everybody of a campaign, and what became of it, as a table with semicolons.',
+  input: campaignId,
+  download: { type: 'text/csv; charset=utf-8', name: 'campanha.csv' },
+  output: z.string(),
+  errors: ['ERR_NO_CAMPAIGN_FOUND'],
+})

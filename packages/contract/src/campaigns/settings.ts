@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+import { managers } from '#profiles.ts'
+import type { SettingDeclaration } from '#settings/setting.ts'
+import { defaultPace, longerIntervals, messageIntervals } from './pace.ts'
+import { knownPlaceholders } from './texts.ts'
+
+const variable = z.object({
+  key: z.string().check(z.trim(), z.minLength(1), z.maxLength(50), z.regex(/^[^{}\n]+$/)),
+  value: z.string().check(z.maxLength(1_000)),
+})
+const isNew = z.refine<{ key: string }[]>((rows) => {
+  const keys = rows.map(({ key }) => key)
+  return new Set([...keys, ...knownPlaceholders]).size === keys.length + knownPlaceholders.length
+}, 'each key once, and none of those that campaigns know')
+
+/** What campaigns of a company obey. Intervals in seconds; hours as HH:MM-HH:MM where the company is, empty for any. */
+export const campaignSettings = z.object({
+  messageInterval: z.literal(messageIntervals),
+  longerIntervalAfter: z.literal(longerIntervals),
+  greaterInterval: z.literal(longerIntervals),
+  variables: z.array(variable).check(z.maxLength(100), isNew),
+  hours: z.union([z.literal(''), z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/))]),
+})
+export type CampaignSettings = z.infer<typeof campaignSettings>
+
+export const defaultCampaignSettings: CampaignSettings = { ...defaultPace, variables: [], hours: '' }
+
+/** Set together, by /campaign-settings. */
+export const settings = {
+  'campaigns.settings': {
+    schema: z.string(),
+    default: JSON.stringify(defaultCampaignSettings),
+    readers: managers,
+    writers: [],
+  },
+} satisfies Record<string, SettingDeclaration>

@@ -1,0 +1,78 @@
+import { folded } from '#folded.ts'
+
+/** A text of a campaign, as written for the people it goes to. */
+export interface Texts {
+  message1: string | null
+  message2: string | null
+  message3: string | null
+  message4: string | null
+  message5: string | null
+}
+
+export const variants = [1, 2, 3, 4, 5] as const
+export type Variant = (typeof variants)[number]
+
+/** Which of the five are written. */
+export function variantsOf(texts: Texts): Variant[] {
+  return variants.filter((variant) => (texts[`message${variant}`] ?? '').trim() !== '')
+}
+
+/** Which of the texts somebody gets: always the same one of a campaign. Undefined when none is written. */
+export function variantFor(campaignId: number, number: string, written: readonly Variant[]): Variant | undefined {
+  return written[hash(`${campaignId}:${number}`) % written.length]
+}
+
+/** FNV-1a, 32 bits: spreads well, and is the same wherever it is computed. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return value
+}
+
+/** A name that texts may carry in braces, and what stands for it. */
+export interface Variable {
+  key: string
+  value: string
+}
+
+/** Whom a text is for. */
+export interface Recipient {
+  name: string
+  number: string
+  email: string
+}
+
+/** What every campaign knows; a variable of the company's own cannot be called so. */
+export const knownPlaceholders = ['nome', 'email', 'numero', 'empresa'] as const
+
+/**
+ * Puts in who it is for, the company's name and the company's own variables, in one pass: a value brings no placeholder. What
+ * nobody knows stays as it is written.
+ */
+export function fillIn(text: string, { name, number, email }: Recipient, company: string, own: readonly Variable[]): string {
+  const known = { nome: name, numero: number, email, empresa: company }
+  const values = new Map<string, string>([...own.map(({ key, value }) => [key, value] as const), ...Object.entries(known)])
+  return text.replace(/\{([^{}\n]{1,50})\}/g, (all, key: string) => values.get(key) ?? all)
+}
+
+/** What somebody answers to a campaign in a single word; undefined for anything else. */
+export type Answer = 'yes' | 'no' | 'stop'
+
+const answers: Record<Answer, readonly string[]> = {
+  yes: ['sim', 's', 'ok', 'quero', '1', 'yes', 'si'],
+  no: ['nao', 'n', 'no', '2'],
+  stop: ['sair', 'parar', 'stop', 'baja'],
+}
+const longestAnswer = 20
+
+/** Case, accents and marks around the word do not count. */
+export function answerOf(text: string): Answer | undefined {
+  if (text.length > longestAnswer) return undefined
+  const word = folded(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return (Object.keys(answers) as Answer[]).find((answer) => answers[answer].includes(word))
+}
+
+/** Until when after a message of a campaign one word ends all of them, in ms. */
+export const stopWithinMs = 7 * 24 * 3_600_000
+/** How long an answer to a request is waited for, in ms. */
+export const confirmWithinMs = 72 * 3_600_000

@@ -1,0 +1,193 @@
+create table campaigns (
+  company_id int not null references companies (id) on delete cascade,
+  id int not null generated always as identity,
+  name text not null,
+  message1 text,
+  message2 text,
+  message3 text,
+  message4 text,
+  message5 text,
+  confirmation boolean not null default false,
+  confirmation_message text,
+  status text not null default 'INATIVA' check (status in ('INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA')),
+  scheduled_at timestamptz(3),
+  -- When its people were taken: from then on the list may change as it likes.
+  started_at timestamptz(3),
+  completed_at timestamptz(3),
+  connection_id int,
+  contact_list_id int,
+  tag_id int,
+  file_list_id int,
+  media_id bigint,
+  user_id int,
+  -- What was said of people who never wrote.
+  strangers text check (strangers in ('include', 'leave')),
+  waits_for text,
+  waiting_since timestamptz(3),
+  waits_until timestamptz(3),
+  ended_because text,
+  -- When there may be something to do for it: it is not looked at before. Only while it is planned or under way.
+  wake_at timestamptz(3),
+  -- When it last handed somebody's message over: of two on a connection, the other one is next.
+  served_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (company_id, id),
+  check (status <> 'EM_ANDAMENTO' or started_at is not null),
+  foreign key (company_id, connection_id) references connections (company_id, id) on delete set null (connection_id),
+  foreign key (company_id, contact_list_id) references contact_lists (company_id, id) on delete set null (contact_list_id),
+  foreign key (company_id, tag_id) references tags (company_id, id) on delete set null (tag_id),
+  foreign key (company_id, file_list_id) references file_lists (company_id, id) on delete set null (file_list_id),
+  foreign key (company_id, media_id) references media (company_id, id) on delete set null (media_id),
+  foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id)
+);
+create index campaigns_awake on campaigns (wake_at) where wake_at is not null;
+create index campaigns_under_way on campaigns (company_id, connection_id) where status in ('PROGRAMADA', 'EM_ANDAMENTO');
+create index campaigns_by_contact_list on campaigns (company_id, contact_list_id) where contact_list_id is not null;
+create index campaigns_by_tag on campaigns (company_id, tag_id) where tag_id is not null;
+create index campaigns_by_file_list on campaigns (company_id, file_list_id) where file_list_id is not null;
+create index campaigns_by_media on campaigns (company_id, media_id) where media_id is not null;
+create index campaigns_by_user on campaigns (company_id, user_id) where user_id is not null;
+create index campaigns_by_connection on campaigns (company_id, connection_id) where connection_id is not null;
+call fence('campaigns');
+
+-- Whom a campaign goes to, in that order: taken once, at its start.
+create table campaign_recipients (
+  company_id int not null,
+  id int not null generated always as identity,
+  campaign_id int not null,
+  name text not null,
+  number text not null,
+  email text not null default '',
+  -- The line of the list; null once that is deleted, or where there is none.
+  contact_list_item_id int,
+  contact_id int,
+  -- Never wrote on the connection, as far as is known.
+  is_stranger boolean not null,
+  state text not null default 'queued'
+    check (state in ('queued', 'sending', 'asked', 'sent', 'delivered', 'read', 'failed', 'skipped')),
+  reason text,
+  variant smallint not null default 0,
+  -- What goes to them next: the request, the message, then each file.
+  part smallint not null default 0,
+  requested_at timestamptz(3),
+  confirmation boolean,
+  confirmed_at timestamptz(3),
+  sent_at timestamptz(3),
+  delivered_at timestamptz(3),
+  read_at timestamptz(3),
+  replied_at timestamptz(3),
+  ticket_id int,
+  primary key (company_id, id),
+  foreign key (company_id, campaign_id) references campaigns (company_id, id) on delete cascade,
+  foreign key (company_id, contact_list_item_id) references contact_list_items (company_id, id) on delete set null (contact_list_item_id),
+  foreign key (company_id, contact_id) references contacts (company_id, id) on delete set null (contact_id),
+  foreign key (company_id, ticket_id) references tickets (company_id, id) on delete set null (ticket_id)
+);
+create unique index campaign_recipients_by_number on campaign_recipients (company_id, campaign_id, number);
+create index campaign_recipients_with_number on campaign_recipients (company_id, number);
+create index campaign_recipients_in_order on campaign_recipients (company_id, campaign_id, id);
+create index campaign_recipients_open on campaign_recipients (company_id, campaign_id, state, id) where state in ('queued', 'sending', 'asked');
+-- Whoever said yes, or is in the middle of what they get, is next; where strangers have to wait, people who wrote go on.
+create index campaign_recipients_urgent on campaign_recipients (company_id, campaign_id, id)
+  where state = 'queued' and (confirmation or sent_at is not null);
+create index campaign_recipients_known on campaign_recipients (company_id, campaign_id, id) where state = 'queued' and not is_stranger;
+create index campaign_recipients_by_reason on campaign_recipients (company_id, campaign_id, state, reason) where state in ('failed', 'skipped');
+create index campaign_recipients_by_contact on campaign_recipients (company_id, contact_id, id) where contact_id is not null;
+create index campaign_recipients_by_item on campaign_recipients (company_id, contact_list_item_id) where contact_list_item_id is not null;
+create index campaign_recipients_by_ticket on campaign_recipients (company_id, ticket_id) where ticket_id is not null;
+call fence('campaign_recipients');
+
+-- Which message is which part of what somebody gets.
+create table campaign_messages (
+  company_id int not null,
+  message_id bigint not null,
+  recipient_id int not null,
+  part smallint not null,
+  primary key (company_id, message_id),
+  foreign key (company_id, message_id) references messages (company_id, id) on delete cascade,
+  foreign key (company_id, recipient_id) references campaign_recipients (company_id, id) on delete cascade
+);
+create unique index campaign_messages_by_part on campaign_messages (company_id, recipient_id, part);
+call fence('campaign_messages');
+
+-- How many there are of what, by the text they got (0: none yet): kept by every change, so that nobody counts 20,000 rows.
+create table campaign_figures (
+  company_id int not null,
+  campaign_id int not null,
+  variant smallint not null,
+  total int not null default 0,
+  queued int not null default 0,
+  requested int not null default 0,
+  confirmed int not null default 0,
+  sent int not null default 0,
+  delivered int not null default 0,
+  read int not null default 0,
+  replied int not null default 0,
+  failed int not null default 0,
+  skipped int not null default 0,
+  primary key (company_id, campaign_id, variant),
+  foreign key (company_id, campaign_id) references campaigns (company_id, id) on delete cascade
+);
+call fence('campaign_figures');
+
+create function count_campaign_recipients() returns trigger language plpgsql as $$
+declare
+  changed text := 'select 1 as n, * from added' || case when tg_op = 'UPDATE' then ' union all select -1, * from removed' else '' end;
+begin
+  execute format($count$
+    insert into campaign_figures as f
+      (company_id, campaign_id, variant, total, queued, requested, confirmed, sent, delivered, read, replied, failed, skipped)
+    select company_id, campaign_id, variant, sum(n), sum(case when state in ('queued', 'sending', 'asked') and sent_at is null then n else 0 end),
+      sum(case when requested_at is null then 0 else n end), sum(case when confirmation then n else 0 end),
+      sum(case when sent_at is null then 0 else n end), sum(case when delivered_at is null then 0 else n end),
+      sum(case when read_at is null then 0 else n end), sum(case when replied_at is null then 0 else n end),
+      sum(case when state = 'failed' then n else 0 end), sum(case when state = 'skipped' then n else 0 end)
+    from (%s) c group by 1, 2, 3 order by 1, 2, 3
+    on conflict (company_id, campaign_id, variant) do update set
+      total = f.total + excluded.total, queued = f.queued + excluded.queued, requested = f.requested + excluded.requested,
+      confirmed = f.confirmed + excluded.confirmed, sent = f.sent + excluded.sent, delivered = f.delivered + excluded.delivered,
+      read = f.read + excluded.read, replied = f.replied + excluded.replied, failed = f.failed + excluded.failed,
+      skipped = f.skipped + excluded.skipped
+  $count$, changed);
+  return null;
+end $$;
+create trigger count_added after insert on campaign_recipients referencing new table as added
+  for each statement execute function count_campaign_recipients();
+create trigger count_changed after update on campaign_recipients referencing old table as removed new table as added
+  for each statement execute function count_campaign_recipients();
+
+-- How fast a connection sends campaigns: two of them share it.
+create table campaign_paces (
+  company_id int not null,
+  connection_id int not null,
+  -- When somebody's message last left, how many people have been reached, and by what chance the next one has to wait.
+  last_at timestamptz(3),
+  sent int not null default 0,
+  chance real not null default 0.5,
+  primary key (company_id, connection_id),
+  foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
+);
+call fence('campaign_paces');
+
+-- What somebody may answer to a campaign in one word: until when it ends all of them, and whether a yes or no is waited for.
+create table awaited_words (
+  company_id int not null,
+  contact_id int not null,
+  connection_id int not null,
+  stop_until timestamptz(3) not null,
+  asked_at timestamptz(3),
+  asked_until timestamptz(3),
+  primary key (company_id, contact_id, connection_id),
+  foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade,
+  foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
+);
+create index awaited_words_by_connection on awaited_words (company_id, connection_id);
+call fence('awaited_words');
+
+-- How the wish of a contact became known: a person noted it, or the contact answered a campaign, in these words.
+alter table contact_opt_outs add column source text not null default 'person' check (source in ('person', 'word', 'confirmation')),
+  add column words text not null default '', add column campaign_id int,
+  add foreign key (company_id, campaign_id) references campaigns (company_id, id) on delete set null (campaign_id);
+create index contact_opt_outs_by_campaign on contact_opt_outs (company_id, campaign_id) where campaign_id is not null;
+create index contact_opt_outs_in_order on contact_opt_outs (company_id, id);

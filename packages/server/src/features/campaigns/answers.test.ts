@@ -1,0 +1,137 @@
+import { listShippings, reportCampaign } from '@recado/contract/campaigns/report'
+import { updateCampaignSettings } from '@recado/contract/campaigns/api'
+import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/standing'
+import { listContacts } from '@recado/contract/contacts/api'
+import { listTickets } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CampaignStage } from '../../../test/made/campaigns.ts'
+import { World } from '../../../test/world.ts'
+
+let w: World
+let stage: CampaignStage
+let numbers: string[]
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  stage = await CampaignStage.set(w)
+  numbers = stage.numbers(3)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await w.call(stage.admin, updateCampaignSettings, { settings: { messageInterval: 0, longerIntervalAfter: 0 } })
+})
+afterAll(() => w.end())
+
+const says = async (number: string | undefined, text: string, over: object = {}) => {
+  await w.receive(stage.connection, number ?? '', text, over)
+  await w.settle()
+}
+const waiting = async () => (await w.call(stage.admin, listTickets, { status: 'pending', showAll: true })).body.tickets.length
+const contactOf = async (number: string | undefined) =>
+  (await w.call(stage.admin, listContacts, { searchParam: number ?? '' })).body.contacts[0]
+const shipped = async (id: number) => (await w.call(stage.admin, listShippings, { id })).body.records
+const texts = () => stage.sent.map(({ phone, text }) => [phone, text])
+
+test('messages of a campaign ring nowhere; a reply opens a ticket and counts, once', async () => {
+  const { id } = await stage.plan()
+  await stage.pass(8)
+  expect(await waiting()).toBe(0)
+  await says(numbers[0], 'Quanto custa?')
+  await says(numbers[0], 'Alô?')
+  expect(await waiting()).toBe(1)
+  const [first] = await shipped(id)
+  expect([first?.repliedAt !== null, first?.ticket !== null]).toEqual([true, true])
+  const { body } = await w.call(stage.admin, reportCampaign, { id })
+  expect(body.campaign.figures.replied).toBe(1)
+  expect(body.variants).toEqual([{ variant: 1, sent: 3, replied: 1 }])
+})
+
+test.each(['sair', ' PARAR! ', 'Stop', 'baja.'])(
+  '"%s" ends all campaigns for whoever says it: acknowledged once, no ticket, skipped from then on',
+  async (word) => {
+    await stage.plan()
+    await stage.pass(8)
+    stage.sent.length = 0
+    await says(numbers[0], word)
+    await says(numbers[0], word)
+    await stage.pass(2)
+    expect(texts()).toEqual([[numbers[0], 'Pronto, você não vai mais receber nossas campanhas.']])
+    expect(await waiting()).toBe(0)
+    const contact = await contactOf(numbers[0])
+    expect(contact?.optedOutAt).not.toBeNull()
+    const ledger = (await w.call(stage.admin, listOptOuts, { id: contact?.id ?? 0 })).body
+    expect(ledger).toMatchObject([{ kind: 'out', source: 'word', words: word, user: null }])
+    expect((await w.call(stage.admin, downloadOptOuts, {})).body).toContain(`${numbers[0]};out;word;`)
+    const { id } = await stage.plan({ name: 'Outra' })
+    await stage.pass(8)
+    expect((await shipped(id)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['skipped', 'opted-out'],
+      ['sent', null],
+      ['sent', null],
+    ])
+  },
+)
+
+test('the same words are ordinary messages from whoever had no campaign, or had it more than a week ago; so is "cancelar"', async () => {
+  await says(numbers[0], 'sair')
+  expect(await waiting()).toBe(1)
+  await stage.plan()
+  await stage.pass(8)
+  await says(numbers[1], 'cancelar')
+  expect(await waiting()).toBe(2)
+  w.turnClock(8 * 86_400_000)
+  await w.owner.query("update sessions set expires_at = expires_at + interval '30 days' where company_id = $1", [stage.company])
+  await stage.pass(1)
+  await says(numbers[2], 'sair')
+  expect(await waiting()).toBe(3)
+  expect((await contactOf(numbers[2]))?.optedOutAt).toBeNull()
+})
+
+test('who is asked first gets the message only after a yes; a no is the last word, anything else is a message', async () => {
+  const { id } = await stage.plan({ confirmation: true, confirmationMessage: '{empresa}: SIM?' })
+  await stage.pass(8)
+  expect(texts().map(([, text]) => text)).toEqual(numbers.map(() => expect.stringMatching(/^Company \d+: SIM\?$/)))
+  expect(await stage.show(id)).toMatchObject({ status: 'EM_ANDAMENTO', waitsFor: 'answers', figures: { requested: 3, sent: 0 } })
+  stage.sent.length = 0
+  await says(numbers[0], 'Sim!')
+  await says(numbers[1], 'não')
+  await says(numbers[2], 'quem é?')
+  expect(await waiting()).toBe(1)
+  await stage.pass(6)
+  expect(texts()).toEqual([
+    [numbers[1], 'Pronto, você não vai mais receber nossas campanhas.'],
+    [numbers[0], 'Olá Pessoa 1'],
+  ])
+  expect((await shipped(id)).map(({ state, reason, confirmation }) => [state, reason, confirmation])).toEqual([
+    ['sent', null, true],
+    ['skipped', 'declined', false],
+    ['asked', null, null],
+  ])
+  // Whoever thinks it over may still say yes; three days later it is over.
+  w.turnClock(71 * 3_600_000)
+  await stage.pass(2)
+  expect((await stage.show(id)).status).toBe('EM_ANDAMENTO')
+  w.turnClock(2 * 3_600_000)
+  await stage.pass(2)
+  expect(await stage.show(id)).toMatchObject({ status: 'FINALIZADA', figures: { sent: 1, skipped: 2, confirmed: 1 } })
+})
+
+test('a yes from before the question confirms nothing', async () => {
+  const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
+  await stage.pass(8)
+  await says(numbers[0], 'sim', { sentAt: new Date(w.now.getTime() - 3_600_000).toISOString() })
+  expect((await shipped(id))[0]?.state).toBe('asked')
+  expect(await waiting()).toBe(1)
+})
+
+test('receipts raise what is reported, and do not lower it', async () => {
+  const { id } = await stage.plan()
+  await stage.pass(8)
+  const refs = stage.sent.map(({ ref }) => ref)
+  const receipt = (at: number, ack: 3 | 4) =>
+    w.signal(stage.connection, 'receipt', { chat: { phone: numbers[at] ?? '' }, waIds: [`S${refs[at]}`], ack })
+  await receipt(0, 4)
+  await receipt(1, 3)
+  await receipt(0, 3)
+  await w.settle()
+  expect((await shipped(id)).map(({ state }) => state)).toEqual(['read', 'delivered', 'sent'])
+  expect((await stage.show(id)).figures).toMatchObject({ sent: 3, delivered: 2, read: 1 })
+})

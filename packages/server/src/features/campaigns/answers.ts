@@ -1,0 +1,52 @@
+import { stopWithinMs, type Answer } from '@recado/contract/campaigns/texts'
+import { speak } from '#features/bots/speak.ts'
+import { noteAnswer } from '#features/contacts/standing/opt-outs.ts'
+import { endQuestion } from '#features/messages/inbound/words.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { tellChange } from './campaigns.ts'
+import { wakeCampaigns } from './queries.ts'
+import { lockAsked, lockReplied, skipAsked, updateRecipient } from './recipient-queries.ts'
+
+/** Said once to whoever wants no more. */
+const goodbye = {
+  pt: 'Pronto, você não vai mais receber nossas campanhas.',
+  en: 'Done: you will not receive our campaigns any more.',
+  es: 'Listo, ya no recibirás nuestras campañas.',
+}
+
+interface Answered {
+  ticketId: number
+  contactId: number
+  connectionId: number
+  word: Answer
+  text: string
+}
+
+/** A contact has answered in one word: it says yes to one campaign, or no to all. */
+export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, word, text }: Answered): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const asked = await lockAsked(tx, companyId, contactId, connectionId)
+  await endQuestion(ctx, { contactId, connectionId })
+  const source = word === 'stop' ? 'word' : 'confirmation'
+  const answer = { source, words: text, campaignId: asked?.campaignId ?? null } as const
+  if (word === 'yes') {
+    await noteAnswer(ctx, contactId, 'in', answer)
+    if (asked) await updateRecipient(tx, companyId, asked.id, { confirmation: true, confirmedAt: now, state: 'queued' })
+    await wakeCampaigns(tx, companyId, now, connectionId)
+  } else {
+    if (asked && word === 'no')
+      await updateRecipient(tx, companyId, asked.id, { confirmation: false, state: 'skipped', reason: 'declined' })
+    await skipAsked(tx, companyId, contactId)
+    if (await noteAnswer(ctx, contactId, 'out', answer)) await speak(ctx, ticketId, goodbye)
+  }
+  if (asked) await tellChange(ctx, asked.campaignId)
+}
+
+/** Somebody writes who had a message of a campaign: that is its reply, and the conversation says so. */
+export async function noteReply(ctx: Ctx, ticketId: number): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const replied = await lockReplied(tx, companyId, ticketId, new Date(now.getTime() - stopWithinMs))
+  if (!replied) return
+  await updateRecipient(tx, companyId, replied.id, { repliedAt: now, ticketId })
+  await tellChange(ctx, replied.campaignId)
+}

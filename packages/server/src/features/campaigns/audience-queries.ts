@@ -1,0 +1,105 @@
+import type { Recipient } from '@recado/contract/campaigns/texts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Slice } from '#platform/page.ts'
+
+/** Whom a campaign is for, and over which connection; of a list, or of a tag as it is now. */
+export interface Audience {
+  contactListId: number | null
+  tagId: number | null
+  connectionId: number | null
+  leaveStrangers: boolean
+}
+
+/** The people, of $2, in their order: each contact once. */
+const listed = `
+  select i.id as item_id, i.name, i.number, i.email, i.is_whatsapp_valid, o.contact_id, row_number() over (order by fold(i.name), i.id) as place
+  from contact_list_items i
+  left join contact_identities o on o.company_id = $1 and o.kind = 'phone' and o.value = i.number and not o.former
+  where i.company_id = $1 and i.contact_list_id = $2`
+const tagged = `
+  select null::int as item_id, c.name, c.number, c.email, null::boolean as is_whatsapp_valid, c.id as contact_id,
+    row_number() over (order by fold(c.name), c.id) as place
+  from contact_tags l join contacts c on c.company_id = $1 and c.id = l.contact_id
+  where l.company_id = $1 and l.tag_id = $2 and c.deleted_at is null and not c.is_group and c.number <> ''`
+
+/** With what stands against each, and whether they ever wrote on the connection $3; $4: such people are left out. */
+const judged = (people: string) => `
+  select p.*, case
+      when p.is_whatsapp_valid is false then 'not-on-whatsapp'
+      when c.blocked_at is not null then 'blocked'
+      when c.opted_out_at is not null then 'opted-out'
+      when p.contact_id is not null and row_number() over (partition by p.contact_id order by p.place) > 1 then 'duplicate'
+      when $4::boolean and not w.has_written then 'stranger'
+    end as reason, not w.has_written as is_stranger
+  from (${people}) p
+  left join contacts c on c.company_id = $1 and c.id = p.contact_id
+  cross join lateral (select p.contact_id is not null and exists (
+    select from messages m where m.company_id = $1 and m.contact_id = p.contact_id and m.connection_id = $3
+      and not m.from_me and m.participant = '') as has_written) w`
+
+function queryOf({ contactListId, tagId, connectionId, leaveStrangers }: Audience) {
+  const name = contactListId === null ? 'tag' : 'list'
+  return {
+    name,
+    people: judged(name === 'list' ? listed : tagged),
+    values: (companyId: number): unknown[] => [companyId, contactListId ?? tagId, connectionId, leaveStrangers],
+  }
+}
+
+/** Takes everybody for a campaign, whoever gets nothing with the reason. */
+export async function takeRecipients(
+  tx: Tx,
+  companyId: number,
+  { id, confirmation, ...audience }: Audience & { id: number; confirmation: boolean },
+): Promise<void> {
+  const { name, people, values } = queryOf(audience)
+  await tx.named(
+    `take recipients of ${name}`,
+    `insert into campaign_recipients
+       (company_id, campaign_id, name, number, email, contact_list_item_id, contact_id, is_stranger, state, reason, part)
+     select $1, $5, p.name, p.number, p.email, p.item_id, p.contact_id, p.is_stranger,
+       case when p.reason is null then 'queued' else 'skipped' end, p.reason, $6
+     from (${people}) p order by p.place
+     on conflict do nothing`,
+    [...values(companyId), id, confirmation ? 0 : 1],
+  )
+}
+
+export interface AudienceFigures {
+  reachable: number
+  unchecked: number
+  strangers: number
+  notOnWhatsapp: number
+  optedOut: number
+  blocked: number
+}
+
+export async function countAudience(tx: Tx, companyId: number, audience: Audience): Promise<AudienceFigures> {
+  const { name, people, values } = queryOf(audience)
+  const count = (condition: string) => `count(*) filter (where ${condition})::int`
+  const [row] = await tx.named<AudienceFigures>(
+    `count audience of ${name}`,
+    `select ${count('p.reason is null')} as reachable, ${count('p.reason is null and p.is_whatsapp_valid is null')} as unchecked,
+       ${count("(p.reason is null or p.reason = 'stranger') and p.is_stranger")} as strangers,
+       ${count("p.reason = 'not-on-whatsapp'")} as "notOnWhatsapp", ${count("p.reason = 'opted-out'")} as "optedOut",
+       ${count("p.reason = 'blocked'")} as blocked
+     from (${people}) p`,
+    values(companyId),
+  )
+  return row as AudienceFigures
+}
+
+/** Those who would get a message, in their order. */
+export async function listAudience(
+  tx: Tx,
+  companyId: number,
+  audience: Audience,
+  { limit, offset }: Slice,
+): Promise<Recipient[]> {
+  const { name, people, values } = queryOf(audience)
+  return tx.named(
+    `list audience of ${name}`,
+    `select p.name, p.number, p.email from (${people}) p where p.reason is null order by p.place limit $5 offset $6`,
+    [...values(companyId), limit, offset],
+  )
+}

@@ -1,0 +1,216 @@
+import {
+  type Campaign,
+  type createCampaign,
+  type listCampaigns as listEndpoint,
+  mostShown,
+  type showCampaign,
+  type updateCampaign as updateEndpoint,
+} from '@recado/contract/campaigns/api'
+import { canCancel, canDelete, canRestart, editableIn, lackingOf } from '@recado/contract/campaigns/policy'
+import { variantsOf } from '@recado/contract/campaigns/texts'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { show as showConnection } from '#features/connections/connections.ts'
+import { listFirst } from '#features/contact-lists/items.ts'
+import { take as takeList } from '#features/contact-lists/lists.ts'
+import { take as takeFileList } from '#features/file-lists/file-lists.ts'
+import { take as takeTag } from '#features/tags/tags.ts'
+import { together } from '#platform/database/db.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { pageOf } from '#platform/page.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { countAudience } from './audience-queries.ts'
+import { withdraw } from './in-flight.ts'
+import { pushCampaign, pushDeletion } from './live.ts'
+import {
+  type CampaignPatch,
+  deleteCampaign,
+  findCampaign,
+  insertCampaign,
+  listCampaigns,
+  lockCampaign,
+  momentOfClock,
+  updateCampaign,
+} from './queries.ts'
+import { listShippings } from './report-queries.ts'
+import { toCampaign, toShipping } from './view.ts'
+
+/** How long ago "now" may have been. */
+const nowMs = 5 * 60_000
+
+export async function list(
+  ctx: Ctx,
+  { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listCampaigns(ctx.tx, ctx.companyId, searchParam, slice))
+  return { records: rows.map((row) => toCampaign(ctx, row)), hasMore }
+}
+
+export async function show(ctx: Ctx, id: number): Promise<Campaign> {
+  const row = await findCampaign(ctx.tx, ctx.companyId, id)
+  return row ? toCampaign(ctx, row) : fail('ERR_NO_CAMPAIGN_FOUND')
+}
+
+/** With the first people of its list, and of those it goes to. */
+export async function showWhole(ctx: Ctx, id: number): Promise<Output<typeof showCampaign>> {
+  const campaign = await show(ctx, id)
+  const { contactList } = campaign
+  const [shipping, contacts] = await together(
+    listShippings(ctx.tx, ctx.companyId, { campaignId: id }, { limit: mostShown, offset: 0 }),
+    contactList ? listFirst(ctx, contactList.id, mostShown) : Promise.resolve([]),
+  )
+  return { ...campaign, contactList: contactList && { ...contactList, contacts }, shipping: shipping.map(toShipping) }
+}
+
+export async function create(ctx: ActorCtx, input: Parsed<typeof createCampaign>): Promise<Campaign> {
+  const patch = await patchOf(ctx, input)
+  const id = await insertCampaign(ctx.tx, ctx.companyId, { ...patch, name: input.name, userId: ctx.actor.id }, ctx.now)
+  const created = await show(ctx, id)
+  await requireComplete(ctx, created)
+  pushCampaign(ctx, 'create', created)
+  return created
+}
+
+/** A patch: everything of one that is not decided yet; of one that was stopped its messages. */
+export async function update(ctx: Ctx, { id, updatedAt, ...input }: Parsed<typeof updateEndpoint>): Promise<Campaign> {
+  const before = await take(ctx, id)
+  const editable = editableIn(before, ctx.now.getTime())
+  if (editable === 'nothing') fail('ERR_CAMPAIGN_LOCKED')
+  requireLatest(updatedAt, before)
+  const patch = editable === 'all' ? await patchOf(ctx, input) : messagesOf(input)
+  await updateCampaign(ctx.tx, ctx.companyId, id, { ...patch, updatedAt: ctx.now })
+  await requireComplete(ctx, await show(ctx, id))
+  return tellChange(ctx, id)
+}
+
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  if (!canDelete(await take(ctx, id))) fail('ERR_CAMPAIGN_RUNNING')
+  await deleteCampaign(ctx.tx, ctx.companyId, id)
+  pushDeletion(ctx, id)
+  return { message: 'Campaign deleted' }
+}
+
+/** The file that came with the call. */
+export async function attach(ctx: ActorCtx, id: number): Promise<Campaign> {
+  await takeEditable(ctx, id)
+  const [file] = ctx.uploads
+  if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
+  await updateCampaign(ctx.tx, ctx.companyId, id, { mediaId: file.mediaId, updatedAt: ctx.now })
+  return tellChange(ctx, id)
+}
+
+export async function detach(ctx: Ctx, id: number): Promise<Campaign> {
+  await takeEditable(ctx, id)
+  await updateCampaign(ctx.tx, ctx.companyId, id, { mediaId: null, updatedAt: ctx.now })
+  return tellChange(ctx, id)
+}
+
+/** Nothing goes out once this is answered, but what is on the wire. */
+export async function cancel(ctx: Ctx, id: number): Promise<Campaign> {
+  if (!canCancel(await take(ctx, id))) fail('ERR_CAMPAIGN_STATUS')
+  return stop(ctx, id, 'person')
+}
+
+/** Ends what a campaign does, whoever wants it. The campaign is held. */
+export async function stop(ctx: Ctx, id: number, endedBecause: NonNullable<Campaign['endedBecause']>): Promise<Campaign> {
+  const idle = { waitsFor: null, waitingSince: null, waitsUntil: null, wakeAt: null }
+  await updateCampaign(ctx.tx, ctx.companyId, id, { ...idle, status: 'CANCELADA', endedBecause, updatedAt: ctx.now })
+  await withdraw(ctx, id)
+  return tellChange(ctx, id)
+}
+
+/** Goes on with those who are queued; what had not begun waits for its time, or begins. */
+export async function restart(ctx: Ctx, id: number): Promise<Campaign> {
+  const before = await take(ctx, id)
+  if (!canRestart(before)) fail('ERR_CAMPAIGN_STATUS')
+  const hasBegun = before.startedAt !== null
+  const scheduledAt = before.scheduledAt === null ? ctx.now : new Date(before.scheduledAt)
+  const change: CampaignPatch = hasBegun
+    ? { status: 'EM_ANDAMENTO', wakeAt: ctx.now }
+    : { status: 'PROGRAMADA', scheduledAt: later(scheduledAt, ctx.now), wakeAt: later(scheduledAt, ctx.now) }
+  await updateCampaign(ctx.tx, ctx.companyId, id, { ...change, endedBecause: null, updatedAt: ctx.now })
+  const after = await show(ctx, id)
+  if (hasBegun) requireParts({ ...after, contactListId: after.contactListId ?? 0 })
+  else await requireComplete(ctx, after)
+  return tellChange(ctx, id)
+}
+
+/** The campaign, which nobody else changes until the transaction ends. */
+export async function take(ctx: Ctx, id: number): Promise<Campaign> {
+  await lockCampaign(ctx.tx, ctx.companyId, id)
+  return show(ctx, id)
+}
+
+export async function takeEditable(ctx: Ctx, id: number): Promise<Campaign> {
+  const campaign = await take(ctx, id)
+  return editableIn(campaign, ctx.now.getTime()) === 'all' ? campaign : fail('ERR_CAMPAIGN_LOCKED')
+}
+
+/** Screens see it as it now is. */
+export async function tellChange(ctx: Ctx, id: number): Promise<Campaign> {
+  const record = await show(ctx, id)
+  pushCampaign(ctx, 'update', record)
+  return record
+}
+
+type Input = Omit<Parsed<typeof updateEndpoint>, 'id' | 'updatedAt'>
+
+function messagesOf(input: Input): CampaignPatch {
+  const { message1, message2, message3, message4, message5 } = input
+  return present({ message1, message2, message3, message4, message5 })
+}
+
+/** What is written, and is the company's; it cannot be deleted before this is done. */
+async function patchOf(ctx: Ctx, input: Input): Promise<CampaignPatch> {
+  const { whatsappId, tagListId, tagId = tagListId, confirmation, scheduledAt, ...rest } = input
+  const { contactListId, fileListId } = rest
+  if (whatsappId) await showConnection(ctx, whatsappId)
+  if (contactListId) await takeList(ctx, contactListId)
+  if (tagId) await takeTag(ctx, tagId)
+  if (fileListId) await takeFileList(ctx, fileListId)
+  const asked = confirmation === undefined ? undefined : confirmation === true
+  return {
+    ...present({ ...rest, connectionId: whatsappId, tagId, confirmation: asked }),
+    ...(scheduledAt === undefined ? {} : await timeOf(ctx, scheduledAt)),
+  }
+}
+
+/** With a time it is planned, without one it is a draft. */
+async function timeOf(ctx: Ctx, written: string | null): Promise<CampaignPatch> {
+  if (written === null) return { scheduledAt: null, status: 'INATIVA', wakeAt: null }
+  const at = written.includes('T') ? new Date(written) : await momentOfClock(ctx.tx, ctx.companyId, written)
+  if (ctx.now.getTime() - at.getTime() > nowMs)
+    refuse([{ path: 'scheduledAt', rule: 'future', message: 'must not be in the past' }])
+  return { scheduledAt: at, status: 'PROGRAMADA', wakeAt: at }
+}
+
+/** What is planned lacks nothing, has one kind of people, and says what of those who never wrote. */
+async function requireComplete(ctx: Ctx, campaign: Campaign): Promise<void> {
+  if (campaign.contactListId !== null && campaign.tagId !== null)
+    refuse([{ path: 'tagId', rule: 'one', message: 'a list or a tag, not both' }])
+  if (campaign.status !== 'PROGRAMADA') return
+  requireParts(campaign)
+  const { contactListId, tagId, whatsappId, strangers } = campaign
+  if (strangers !== null) return
+  const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers: false }
+  const { strangers: count } = await countAudience(ctx.tx, ctx.companyId, audience)
+  if (count > 0) fail('ERR_CAMPAIGN_STRANGERS', { strangers: count })
+}
+
+function requireParts(campaign: Campaign): void {
+  const lacking = lackingOf(campaign, variantsOf(campaign))
+  if (lacking.length > 0) refuse(lacking.map((path) => ({ path, rule: 'required', message: 'is needed' })))
+}
+
+function refuse(fields: { path: string; rule: string; message: string }[]): never {
+  return fail('ERR_VALIDATION', { fields })
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other
+}
+
+function present<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,86 @@
+import * as api from '@recado/contract/campaigns/api'
+import { showAudience } from '@recado/contract/campaigns/audience'
+import { downloadShippings, listShippings, reportCampaign } from '@recado/contract/campaigns/report'
+import { connectionRemoving } from '#features/connections/events.ts'
+import { contactListRemoving } from '#features/contact-lists/events.ts'
+import { contactMerged } from '#features/contacts/events.ts'
+import { fileListRemoving } from '#features/file-lists/events.ts'
+import { messageAcked, messageFailed, messageReceived, messageSent, wordAnswered } from '#features/messages/events.ts'
+import { tagRemoving } from '#features/tags/events.ts'
+import { defineFeature, downloadRoute, route } from '#platform/feature.ts'
+import { reaction } from '#platform/unit.ts'
+import { job } from '#platform/work/job.ts'
+import { noteReply, takeAnswer } from './answers.ts'
+import { showAudienceOf } from './audience.ts'
+import { attach, cancel, create, detach, list, remove, restart, showWhole, takeEditable, update } from './campaigns.ts'
+import { refuseWhileUsed } from './in-use.ts'
+import { joinRecipients } from './joining.ts'
+import { roomsOf } from './live.ts'
+import * as reports from './report.ts'
+import { tick, tickMs } from './serving.ts'
+import * as settings from './settings.ts'
+import { noteAck, noteFailure, noteSent } from './settling.ts'
+
+const laneOf = ({ messageId }: { messageId: number }) => `campaign message ${messageId}`
+
+export const campaigns = defineFeature({
+  name: 'campaigns',
+  rooms: roomsOf,
+  fileColumns: [{ table: 'campaigns', column: 'media_id' }],
+  routes: [
+    route(api.listCampaigns, (ctx, search) => list(ctx, search)),
+    route(showAudience, (ctx, input) => showAudienceOf(ctx, input)),
+    route(api.showCampaign, (ctx, { id }) => showWhole(ctx, id)),
+    route(api.createCampaign, (ctx, input) => create(ctx, input)),
+    route(api.updateCampaign, (ctx, input) => update(ctx, input)),
+    route(api.deleteCampaign, (ctx, { id }) => remove(ctx, id)),
+    route(api.attachToCampaign, { admit: (ctx, { id }) => takeEditable(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
+    route(api.detachFromCampaign, (ctx, { id }) => detach(ctx, id)),
+    route(api.cancelCampaign, (ctx, { id }) => cancel(ctx, id)),
+    route(api.restartCampaign, (ctx, { id }) => restart(ctx, id)),
+    route(reportCampaign, (ctx, { id }) => reports.report(ctx, id)),
+    route(listShippings, (ctx, search) => reports.list(ctx, search)),
+    downloadRoute(downloadShippings, (ctx, { id }, unit) => reports.download(ctx, id, unit)),
+    route(api.showCampaignSettings, (ctx) => settings.settingsOf(ctx)),
+    route(api.updateCampaignSettings, (ctx, input) => settings.update(ctx, input.settings)),
+  ],
+  reactions: [
+    reaction(contactListRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'contactList', id)),
+    reaction(tagRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'tag', id)),
+    reaction(fileListRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'fileList', id)),
+    reaction(connectionRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'connection', id)),
+    reaction(wordAnswered, (ctx, answered) => takeAnswer(ctx, answered)),
+    reaction(messageReceived, (ctx, { ticketId }) => noteReply(ctx, ticketId)),
+  ],
+  jobs: [
+    job({
+      name: 'campaigns.note-sent',
+      input: messageSent.payload,
+      on: messageSent,
+      lane: laneOf,
+      run: (ctx, { messageId }) => noteSent(ctx, messageId),
+    }),
+    job({
+      name: 'campaigns.note-failure',
+      input: messageFailed.payload,
+      on: messageFailed,
+      lane: laneOf,
+      run: (ctx, { messageId, reason }) => noteFailure(ctx, messageId, reason),
+    }),
+    job({
+      name: 'campaigns.note-ack',
+      input: messageAcked.payload,
+      on: messageAcked,
+      lane: laneOf,
+      run: (ctx, { messageId, ack }) => noteAck(ctx, messageId, ack),
+    }),
+    job({
+      name: 'campaigns.follow-contact',
+      input: contactMerged.payload,
+      on: contactMerged,
+      lane: ({ goneId }) => `contact ${goneId}`,
+      run: (ctx, { keptId, goneId }) => joinRecipients(ctx, keptId, goneId),
+    }),
+  ],
+  clockJobs: [{ name: 'campaigns.tick', everyMs: tickMs, run: tick }],
+})

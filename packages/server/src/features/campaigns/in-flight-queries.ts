@@ -1,0 +1,46 @@
+import type { Tx } from '#platform/database/db.ts'
+
+/** Somebody whose message is on its way. */
+export interface InFlight {
+  id: number
+  campaignId: number
+  /** Null: it was deleted with its ticket, and nobody will hear what became of it. */
+  messageId: number | null
+  ref: string | null
+  connectionId: number | null
+  /** Nobody has said yet what became of it. */
+  isUnderWay: boolean
+  /** Whether the line has it to send later, for a reason of its own. */
+  isHeld: boolean
+}
+
+const inFlight = (condition: string) => `
+  select r.id, r.campaign_id as "campaignId", m.id as "messageId", m.client_id as ref, m.connection_id as "connectionId",
+    coalesce(m.ack = 0 and m.failed_reason is null, false) as "isUnderWay",
+    coalesce(o.state = 'queued' and o.due_at > now() + interval '5 seconds', false) as "isHeld"
+  from campaigns c
+  join campaign_recipients r on r.company_id = $1 and r.campaign_id = c.id and r.state = 'sending'
+  left join campaign_messages p on p.company_id = $1 and p.recipient_id = r.id and p.part = r.part
+  left join messages m on m.company_id = $1 and m.id = p.message_id
+  left join lateral (
+    select q.state, q.due_at from channels.outbox q
+    where q.connection_id = m.connection_id and q.ref = m.client_id and q.kind = 'message' order by q.id desc limit 1) o on true
+  where c.company_id = $1 and ${condition} order by r.id`
+
+/** Of one campaign. */
+export async function listInFlight(tx: Tx, companyId: number, campaignId: number): Promise<InFlight[]> {
+  return tx.named('list in flight', inFlight('c.id = $2'), [companyId, campaignId])
+}
+
+/** Of all campaigns on a connection, stopped ones too. */
+export async function listInFlightOn(tx: Tx, companyId: number, connectionId: number): Promise<InFlight[]> {
+  return tx.named('list in flight on connection', inFlight('c.connection_id = $2'), [companyId, connectionId])
+}
+
+/** Is somebody of the campaigns under way on the connection in the middle of what they get? */
+export async function hasUnfinished(tx: Tx, companyId: number, connectionId: number): Promise<boolean> {
+  const text = `select from campaigns c join campaign_recipients r on r.company_id = $1 and r.campaign_id = c.id
+      and r.state = 'queued' and r.sent_at is not null
+    where c.company_id = $1 and c.connection_id = $2 and c.status = 'EM_ANDAMENTO' limit 1`
+  return (await tx.named('has unfinished', text, [companyId, connectionId])).length > 0
+}

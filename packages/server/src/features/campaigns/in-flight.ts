@@ -1,0 +1,19 @@
+import { classes } from '@recado/border/orders'
+import { withdrawOrders } from '#features/connections/sessions.ts'
+import { unsend } from '#features/messages/outbound/withdraw.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { listInFlight } from './in-flight-queries.ts'
+import { updateRecipient } from './recipient-queries.ts'
+
+/** What no line has begun to send is taken back, and its people wait again. The campaign is held. */
+export async function withdraw(ctx: Ctx, campaignId: number): Promise<void> {
+  const { tx, companyId } = ctx
+  const underWay = (await listInFlight(tx, companyId, campaignId)).filter(({ isUnderWay }) => isUnderWay)
+  const handed = underWay.flatMap(({ ref, connectionId }) => (ref && connectionId !== null ? [{ ref, connectionId }] : []))
+  const withdrawn = new Set(handed.length > 0 ? await withdrawOrders(ctx, handed, classes.campaign) : [])
+  for (const { id, messageId, ref } of underWay) {
+    if (messageId === null || ref === null || !withdrawn.has(ref)) continue
+    await unsend(ctx, messageId, 'ERR_CAMPAIGN_STOPPED')
+    await updateRecipient(tx, companyId, id, { state: 'queued' })
+  }
+}

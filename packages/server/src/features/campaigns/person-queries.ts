@@ -1,0 +1,35 @@
+import type { Tx } from '#platform/database/db.ts'
+
+export interface PersonsCampaign {
+  name: string
+  state: string
+  sentAt: Date | null
+  repliedAt: Date | null
+}
+
+export async function listOfPerson(tx: Tx, companyId: number, contactId: number): Promise<PersonsCampaign[]> {
+  return tx.named<PersonsCampaign>(
+    'list campaigns of person',
+    `select c.name, r.state, r.sent_at as "sentAt", r.replied_at as "repliedAt" from campaign_recipients r
+     join campaigns c on c.company_id = $1 and c.id = r.campaign_id where r.company_id = $1 and r.contact_id = $2 order by r.id`,
+    [companyId, contactId],
+  )
+}
+
+/** Nothing tells any more who it was; whoever was to get something does not. */
+export async function blankRecipients(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+  numbers: readonly string[],
+  name: string,
+): Promise<void> {
+  await tx.named(
+    'blank recipients',
+    `update campaign_recipients set name = $4, number = 'erased:' || id, email = '',
+       state = case when state in ('queued', 'asked') then 'skipped' else state end,
+       reason = case when state in ('queued', 'asked') then 'removed' else reason end
+     where company_id = $1 and (contact_id = $2 or number = any($3::text[]))`,
+    [companyId, contactId, numbers, name],
+  )
+}

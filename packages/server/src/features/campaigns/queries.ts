@@ -1,0 +1,245 @@
+import type { Campaign, CampaignEnd, CampaignWait } from '@recado/contract/campaigns/api'
+import type { Texts } from '@recado/contract/campaigns/texts'
+import type { MediaKind } from '@recado/contract/media/api'
+import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { selectViews } from '#platform/database/views.ts'
+import type { Slice } from '#platform/page.ts'
+
+/** A campaign as stored; its moments as PostgreSQL spells them. */
+export type CampaignRow = Omit<Campaign, 'mediaPath' | 'mediaName' | 'tagListId'> & { media: AddressRow | null }
+
+const summed = ['total', 'queued', 'requested', 'confirmed', 'sent', 'delivered', 'read', 'replied', 'failed', 'skipped']
+const named = (table: string, column: string) =>
+  `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.company_id = $1 and n.id = c.${column})`
+const decorate = (source: string) => `
+  select c.id, c.company_id as "companyId", c.name, c.message1, c.message2, c.message3, c.message4, c.message5, c.confirmation,
+    c.confirmation_message as "confirmationMessage", c.status, c.scheduled_at as "scheduledAt", c.started_at as "startedAt",
+    c.completed_at as "completedAt", c.connection_id as "whatsappId", ${named('connections', 'connection_id')} as whatsapp,
+    c.contact_list_id as "contactListId", ${named('contact_lists', 'contact_list_id')} as "contactList",
+    c.tag_id as "tagId", ${named('tags', 'tag_id')} as tag, c.file_list_id as "fileListId", ${named('file_lists', 'file_list_id')} as "fileList",
+    ${addressOf('file')} as media, c.strangers, c.waits_for as "waitsFor", c.waiting_since as "waitingSince",
+    c.waits_until as "waitsUntil", c.ended_because as "endedBecause", ${named('users', 'user_id')} as "user",
+    (select json_build_object(${summed.map((figure) => `'${figure}', coalesce(sum(f.${figure}), 0)`).join(', ')})
+     from campaign_figures f where f.company_id = $1 and f.campaign_id = c.id) as figures,
+    c.created_at as "createdAt", c.updated_at as "updatedAt"
+  from (${source}) c ${joinMedia('file', 'c.media_id')}`
+
+export async function findCampaign(tx: Tx, companyId: number, id: number): Promise<CampaignRow | undefined> {
+  const source = 'select * from campaigns where company_id = $1 and id = $2'
+  const [row] = await selectViews<CampaignRow>(tx, 'find campaign', decorate(source), [companyId, id])
+  return row
+}
+
+const order = (of: string) => `order by array_position(array['EM_ANDAMENTO', 'PROGRAMADA'], ${of}.status),
+  case when ${of}.status = 'PROGRAMADA' then ${of}.scheduled_at end, ${of}.id desc`
+
+export async function listCampaigns(
+  tx: Tx,
+  companyId: number,
+  searchParam: string | undefined,
+  { limit, offset }: Slice,
+): Promise<CampaignRow[]> {
+  const source = `select * from campaigns s where s.company_id = $1 and ($2::text is null or strpos(fold(s.name), fold($2)) > 0)
+    ${order('s')} limit $3 offset $4`
+  const values = [companyId, searchParam ?? null, limit, offset]
+  return selectViews<CampaignRow>(tx, 'list campaigns', `${decorate(source)} ${order('c')}`, values)
+}
+
+/** Nobody else changes, serves or stops it until the transaction ends. */
+export async function lockCampaign(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('lock campaign', 'select from campaigns where company_id = $1 and id = $2 for no key update', [companyId, id])
+}
+
+export interface CampaignPatch {
+  name?: string
+  message1?: string | null
+  message2?: string | null
+  message3?: string | null
+  message4?: string | null
+  message5?: string | null
+  confirmation?: boolean
+  confirmationMessage?: string | null
+  status?: Campaign['status']
+  scheduledAt?: Date | null
+  startedAt?: Date
+  completedAt?: Date
+  connectionId?: number | null
+  contactListId?: number | null
+  tagId?: number | null
+  fileListId?: number | null
+  mediaId?: number | null
+  strangers?: Campaign['strangers']
+  waitsFor?: CampaignWait | null
+  waitingSince?: Date | null
+  waitsUntil?: Date | null
+  endedBecause?: CampaignEnd | null
+  wakeAt?: Date | null
+  servedAt?: Date
+  updatedAt?: Date
+}
+
+export async function insertCampaign(
+  tx: Tx,
+  companyId: number,
+  fields: CampaignPatch & { name: string; userId: number },
+  now: Date,
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('campaigns')
+    .values({ ...fields, companyId, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCampaign(tx: Tx, companyId: number, id: number, patch: CampaignPatch): Promise<void> {
+  await tx.sql.updateTable('campaigns').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+export async function deleteCampaign(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('campaigns').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** What campaigns need to know of their company. */
+export interface Terms {
+  timeZone: string
+  company: string
+  hasPlan: boolean
+  isPaid: boolean
+  /** As stored: empty where nobody has set anything. */
+  settings: string
+}
+
+export async function findTerms(tx: Tx, companyId: number, now: Date): Promise<Terms> {
+  const [row] = await tx.named<Terms>(
+    'find terms of campaigns',
+    `select c.time_zone as "timeZone", c.name as company, coalesce(p.use_campaigns, false) as "hasPlan",
+       c.status and (c.due_date is null or c.due_date >= $2 or exists (select from users u where u.company_id = $1 and u.super)) as "isPaid",
+       coalesce((select s.value from settings s where s.company_id = $1 and s.key = 'campaigns.settings'), '') as settings
+     from companies c left join plans p on p.id = c.plan_id where c.id = $1`,
+    [companyId, now],
+  )
+  return row as Terms
+}
+
+/** The moment at which clocks where the company is show this, `YYYY-MM-DD HH:mm:ss`. */
+export async function momentOfClock(tx: Tx, companyId: number, written: string): Promise<Date> {
+  const [row] = await tx.named<{ at: Date }>(
+    'moment of clock',
+    'select $2::timestamp at time zone c.time_zone as at from companies c where c.id = $1',
+    [companyId, written],
+  )
+  return (row as { at: Date }).at
+}
+
+/** Planned ones and those under way, of all companies, for which there may be something to do. */
+export async function listAwake(
+  tx: Tx,
+  now: Date,
+): Promise<{ companyId: number; id: number; connectionId: number | null; status: Campaign['status'] }[]> {
+  return tx.named(
+    'list awake campaigns',
+    `select company_id as "companyId", id, connection_id as "connectionId", status from campaigns
+     where wake_at <= $1 order by wake_at, company_id, id limit 1000`,
+    [now],
+  )
+}
+
+/** What serving a campaign takes of it. */
+export interface Serving extends Texts {
+  id: number
+  confirmationMessage: string | null
+  contactListId: number | null
+  /** The attachment, and each file of the list, in the order in which they go. */
+  mediaId: number | null
+  mediaKind: MediaKind | null
+  files: number[]
+  waitsFor: CampaignWait | null
+  waitingSince: Date | null
+  waitsUntil: Date | null
+  servedAt: Date | null
+}
+
+const serving = `
+  c.id, c.message1, c.message2, c.message3, c.message4, c.message5, c.confirmation_message as "confirmationMessage",
+  c.contact_list_id as "contactListId", c.media_id as "mediaId", a.kind as "mediaKind",
+  array(select o.media_id from file_options o join media f on f.company_id = $1 and f.id = o.media_id and f.status = 'ready'
+    where o.company_id = $1 and o.file_list_id = c.file_list_id order by o.position)::int[] as files,
+  c.waits_for as "waitsFor", c.waiting_since as "waitingSince", c.waits_until as "waitsUntil", c.served_at as "servedAt"`
+
+/** Those under way on a connection, held, the one that was served longest ago first. */
+export async function lockUnderWay(tx: Tx, companyId: number, connectionId: number): Promise<Serving[]> {
+  const rows = await tx.named<Serving>(
+    'lock campaigns under way',
+    `select ${serving} from campaigns c left join media a on a.company_id = $1 and a.id = c.media_id
+     where c.company_id = $1 and c.connection_id = $2 and c.status = 'EM_ANDAMENTO' order by c.id for no key update of c`,
+    [companyId, connectionId],
+  )
+  return rows.sort((a, b) => (a.servedAt?.getTime() ?? 0) - (b.servedAt?.getTime() ?? 0))
+}
+
+/** The same of one, whatever its status, and not held. */
+export async function findServing(tx: Tx, companyId: number, id: number): Promise<Serving | undefined> {
+  const [row] = await tx.named<Serving>(
+    'find serving',
+    `select ${serving} from campaigns c left join media a on a.company_id = $1 and a.id = c.media_id
+     where c.company_id = $1 and c.id = $2`,
+    [companyId, id],
+  )
+  return row
+}
+
+/** They are looked at again, all of a connection or of the company. */
+export async function wakeCampaigns(tx: Tx, companyId: number, now: Date, connectionId: number | null = null): Promise<void> {
+  await tx.named(
+    'wake campaigns',
+    `update campaigns set wake_at = $2
+     where company_id = $1 and status = 'EM_ANDAMENTO' and ($3::int is null or connection_id = $3)`,
+    [companyId, now, connectionId],
+  )
+}
+
+const columns = { contactList: 'contact_list_id', tag: 'tag_id', fileList: 'file_list_id', connection: 'connection_id' }
+/** What a campaign sends to, with or over. */
+export type Part = keyof typeof columns
+
+/** A campaign that is planned or under way and uses it. */
+export async function findUser(
+  tx: Tx,
+  companyId: number,
+  part: Part,
+  id: number,
+): Promise<{ id: number; name: string } | undefined> {
+  const [row] = await tx.named<{ id: number; name: string }>(
+    `find campaign with ${part}`,
+    `select id, name from campaigns where company_id = $1 and ${columns[part]} = $2 and status in ('PROGRAMADA', 'EM_ANDAMENTO') limit 1`,
+    [companyId, id],
+  )
+  return row
+}
+
+export interface PaceRow {
+  lastAt: Date | null
+  sent: number
+  chance: number
+}
+
+/** The pace of a connection, held. */
+export async function lockPace(tx: Tx, companyId: number, connectionId: number): Promise<PaceRow> {
+  await tx.named('insert pace', 'insert into campaign_paces (company_id, connection_id) values ($1, $2) on conflict do nothing', [
+    companyId,
+    connectionId,
+  ])
+  const [row] = await tx.named<PaceRow>(
+    'lock pace',
+    'select last_at as "lastAt", sent, chance from campaign_paces where company_id = $1 and connection_id = $2 for update',
+    [companyId, connectionId],
+  )
+  return row as PaceRow
+}
+
+export async function updatePace(tx: Tx, companyId: number, connectionId: number, pace: PaceRow): Promise<void> {
+  const text = 'update campaign_paces set last_at = $3, sent = $4, chance = $5 where company_id = $1 and connection_id = $2'
+  await tx.named('update pace', text, [companyId, connectionId, pace.lastAt, pace.sent, pace.chance])
+}

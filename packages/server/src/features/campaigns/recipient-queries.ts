@@ -1,0 +1,215 @@
+import type { ShippingState } from '@recado/contract/campaigns/shipping'
+import type { Tx } from '#platform/database/db.ts'
+
+/** Somebody of a campaign. */
+export interface Recipient {
+  id: number
+  campaignId: number
+  name: string
+  number: string
+  email: string
+  contactListItemId: number | null
+  contactId: number | null
+  isStranger: boolean
+  state: Exclude<ShippingState, 'cancelled'>
+  reason: string | null
+  variant: number
+  part: number
+  requestedAt: Date | null
+  confirmation: boolean | null
+  sentAt: Date | null
+  deliveredAt: Date | null
+  readAt: Date | null
+}
+
+const own = `r.id, r.campaign_id as "campaignId", r.name, r.number, r.email, r.contact_list_item_id as "contactListItemId",
+  r.contact_id as "contactId", r.is_stranger as "isStranger", r.state, r.reason, r.variant, r.part, r.requested_at as "requestedAt",
+  r.confirmation, r.sent_at as "sentAt", r.delivered_at as "deliveredAt", r.read_at as "readAt"`
+
+/**
+ * Who may be served next, held: whoever is in the middle of what they get, then who said yes, then the others in their order;
+ * strangers only if there is room for them.
+ */
+export async function lockNext(
+  tx: Tx,
+  companyId: number,
+  campaignId: number,
+  { strangers }: { strangers: boolean },
+): Promise<Recipient | undefined> {
+  const among = (condition: string) =>
+    `(select q.id from campaign_recipients q
+      where q.company_id = $1 and q.campaign_id = $2 and q.state = 'queued' and ${condition} order by q.id limit 1)`
+  const [row] = await tx.named<Recipient>(
+    `lock next recipient ${strangers}`,
+    `select ${own} from campaign_recipients r where r.company_id = $1 and r.state = 'queued'
+       and r.id = coalesce(${among('(q.confirmation or q.sent_at is not null)')}, ${among(strangers ? 'true' : 'not q.is_stranger')})
+     for no key update`,
+    [companyId, campaignId],
+  )
+  return row
+}
+
+/** The message of a part that was made before and did not leave, or may still be on its way. */
+export async function findPart(
+  tx: Tx,
+  companyId: number,
+  recipientId: number,
+  part: number,
+): Promise<{ messageId: number; ticketId: number; failedReason: string | null; ack: number } | undefined> {
+  const [row] = await tx.named<{ messageId: number; ticketId: number; failedReason: string | null; ack: number }>(
+    'find campaign part',
+    `select m.id as "messageId", m.ticket_id as "ticketId", m.failed_reason as "failedReason", m.ack
+     from campaign_messages p join messages m on m.company_id = $1 and m.id = p.message_id
+     where p.company_id = $1 and p.recipient_id = $2 and p.part = $3`,
+    [companyId, recipientId, part],
+  )
+  return row
+}
+
+export async function insertPart(tx: Tx, companyId: number, recipientId: number, part: number, messageId: number): Promise<void> {
+  await tx.named(
+    'insert campaign part',
+    'insert into campaign_messages (company_id, message_id, recipient_id, part) values ($1, $2, $3, $4)',
+    [companyId, messageId, recipientId, part],
+  )
+}
+
+/** Whose message it is, which part of it, and over which connection. */
+export interface Sent extends Recipient {
+  ofPart: number
+  connectionId: number | null
+  campaignStatus: string
+}
+
+export async function findByMessage(tx: Tx, companyId: number, messageId: number): Promise<Sent | undefined> {
+  const [row] = await tx.named<Sent>(
+    'find recipient by message',
+    `select ${own}, p.part as "ofPart", c.connection_id as "connectionId", c.status as "campaignStatus"
+     from campaign_messages p
+     join campaign_recipients r on r.company_id = $1 and r.id = p.recipient_id
+     join campaigns c on c.company_id = $1 and c.id = r.campaign_id
+     where p.company_id = $1 and p.message_id = $2`,
+    [companyId, messageId],
+  )
+  return row
+}
+
+export async function lockRecipient(tx: Tx, companyId: number, id: number): Promise<Recipient | undefined> {
+  const text = `select ${own} from campaign_recipients r where r.company_id = $1 and r.id = $2 for no key update`
+  const [row] = await tx.named<Recipient>('lock recipient', text, [companyId, id])
+  return row
+}
+
+export interface RecipientPatch {
+  contactId?: number
+  isStranger?: boolean
+  state?: Recipient['state']
+  reason?: string | null
+  variant?: number
+  part?: number
+  requestedAt?: Date
+  confirmation?: boolean
+  confirmedAt?: Date
+  sentAt?: Date
+  deliveredAt?: Date
+  readAt?: Date
+  repliedAt?: Date
+  ticketId?: number
+}
+
+export async function updateRecipient(tx: Tx, companyId: number, id: number, patch: RecipientPatch): Promise<void> {
+  await tx.sql.updateTable('campaignRecipients').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Has the campaign reached, or is to reach, this contact as somebody else of its people? */
+export async function hasContact(
+  tx: Tx,
+  companyId: number,
+  { campaignId, id }: Pick<Recipient, 'campaignId' | 'id'>,
+  contactId: number,
+): Promise<boolean> {
+  const text = `select from campaign_recipients where company_id = $1 and contact_id = $2 and campaign_id = $3 and id <> $4 and state <> 'skipped'`
+  return (await tx.named('has campaign contact', text, [companyId, contactId, campaignId, id])).length > 0
+}
+
+/** What is left of a campaign: somebody whose message is out, somebody to be served, and when the first of those was asked who have not answered. */
+export interface Left {
+  sending: boolean
+  queued: boolean
+  askedAt: Date | null
+}
+
+export async function findLeft(tx: Tx, companyId: number, campaignId: number): Promise<Left> {
+  const among = (state: string) =>
+    `from campaign_recipients r where r.company_id = $1 and r.campaign_id = $2 and r.state = '${state}'`
+  const [row] = await tx.named<Left>(
+    'find left',
+    `select exists (select ${among('sending')}) as sending, exists (select ${among('queued')}) as queued,
+       (select min(r.requested_at) ${among('asked')}) as "askedAt"`,
+    [companyId, campaignId],
+  )
+  return row as Left
+}
+
+/** Whoever was asked before that, and has not answered, gets nothing. */
+export async function skipSilent(tx: Tx, companyId: number, campaignId: number, before: Date): Promise<void> {
+  await tx.named(
+    'skip silent recipients',
+    `update campaign_recipients set state = 'skipped', reason = 'no-answer'
+     where company_id = $1 and campaign_id = $2 and state = 'asked' and requested_at <= $3`,
+    [companyId, campaignId, before],
+  )
+}
+
+/** Of whoever was asked on a connection, the latest of this contact, held. */
+export async function lockAsked(
+  tx: Tx,
+  companyId: number,
+  contactId: number,
+  connectionId: number,
+): Promise<Recipient | undefined> {
+  const [row] = await tx.named<Recipient>(
+    'lock asked recipient',
+    `select ${own} from campaign_recipients r join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = $3
+     where r.company_id = $1 and r.contact_id = $2 and r.state = 'asked' order by r.id desc limit 1 for no key update of r`,
+    [companyId, contactId, connectionId],
+  )
+  return row
+}
+
+/** A contact that wants nothing more is not waited for. */
+export async function skipAsked(tx: Tx, companyId: number, contactId: number): Promise<void> {
+  await tx.named(
+    'skip asked recipients',
+    `update campaign_recipients set state = 'skipped', reason = 'opted-out' where company_id = $1 and contact_id = $2 and state = 'asked'`,
+    [companyId, contactId],
+  )
+}
+
+/** The latest message of a campaign that the contact of a ticket had on its connection since then, held; none once it was replied to. */
+export async function lockReplied(
+  tx: Tx,
+  companyId: number,
+  ticketId: number,
+  since: Date,
+): Promise<{ id: number; campaignId: number; campaign: string } | undefined> {
+  const [row] = await tx.named<{ id: number; campaignId: number; campaign: string; repliedAt: Date | null }>(
+    'lock replied recipient',
+    `select r.id, r.campaign_id as "campaignId", c.name as campaign, r.replied_at as "repliedAt"
+     from tickets t
+     join campaign_recipients r on r.company_id = $1 and r.contact_id = t.contact_id and r.sent_at > $3
+     join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = t.connection_id
+     where t.company_id = $1 and t.id = $2 order by r.sent_at desc limit 1 for no key update of r`,
+    [companyId, ticketId, since],
+  )
+  return row?.repliedAt === null ? row : undefined
+}
+
+/** One contact of two: what a campaign was to send to the second one goes to the first, unless that gets it already. */
+export async function giveRecipients(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+  await tx.named('give recipients', 'update campaign_recipients set contact_id = $2 where company_id = $1 and contact_id = $3', [
+    companyId,
+    keptId,
+    goneId,
+  ])
+}

@@ -1,0 +1,94 @@
+import type { Shipping, ShippingState } from '@recado/contract/campaigns/shipping'
+import type { Tx } from '#platform/database/db.ts'
+import { selectViews } from '#platform/database/views.ts'
+import type { Slice } from '#platform/page.ts'
+
+const shipped = (source: string) => `
+  select r.id, r.campaign_id as "campaignId", r.name, case when r.number like 'erased:%' then '' else r.number end as number, r.contact_id as "contactId",
+    case when r.state in ('queued', 'sending') and r.sent_at is not null then 'sent'
+      when r.state = 'queued' and c.status = 'CANCELADA' then 'cancelled' else r.state end as state, r.reason,
+    nullif(r.variant, 0) as variant, r.requested_at as "confirmationRequestedAt", r.confirmation, r.confirmed_at as "confirmedAt",
+    r.sent_at as "deliveredAt", r.delivered_at as "receivedAt", r.read_at as "readAt", r.replied_at as "repliedAt",
+    (select json_build_object('id', t.id, 'uuid', t.uuid) from tickets t where t.company_id = $1 and t.id = r.ticket_id) as ticket
+  from (${source}) r join campaigns c on c.company_id = $1 and c.id = r.campaign_id`
+
+export interface ShippingSearch {
+  campaignId: number
+  state?: ShippingState | 'replied' | undefined
+  searchParam?: string | undefined
+}
+
+/** People of a campaign in their order. One that is queued in a campaign that was stopped is `cancelled`. */
+export async function listShippings(
+  tx: Tx,
+  companyId: number,
+  { campaignId, state, searchParam }: ShippingSearch,
+  { limit, offset }: Slice,
+): Promise<Shipping[]> {
+  const isStopped = "exists (select from campaigns c where c.company_id = $1 and c.id = $2 and c.status = 'CANCELADA')"
+  const narrowed =
+    state === undefined
+      ? ''
+      : state === 'replied'
+        ? 'and s.replied_at is not null'
+        : state === 'queued' || state === 'cancelled'
+          ? `and s.state = 'queued' and ${state === 'queued' ? 'not ' : ''}${isStopped}`
+          : `and s.state = '${state}'`
+  const digits = searchParam?.replace(/\D/g, '') ?? ''
+  const source = `select * from campaign_recipients s where s.company_id = $1 and s.campaign_id = $2 ${narrowed}
+      and ($3::text is null or strpos(fold(s.name), fold($3)) > 0 or strpos(s.number, nullif($4::text, '')) > 0)
+    order by s.id limit $5 offset $6`
+  const values = [companyId, campaignId, searchParam ?? null, digits, limit, offset]
+  return selectViews<Shipping>(tx, `list shippings ${state ?? ''}`.trim(), `${shipped(source)} order by r.id`, values)
+}
+
+/** The next ones after a person, for a table of all. */
+export async function listShippingsAfter(
+  tx: Tx,
+  companyId: number,
+  campaignId: number,
+  afterId: number,
+  limit: number,
+): Promise<Shipping[]> {
+  const source = 'select * from campaign_recipients where company_id = $1 and campaign_id = $2 and id > $3 order by id limit $4'
+  return selectViews<Shipping>(tx, 'list shippings after', `${shipped(source)} order by r.id`, [
+    companyId,
+    campaignId,
+    afterId,
+    limit,
+  ])
+}
+
+/** Why people were skipped, or their messages failed. */
+export async function countReasons(
+  tx: Tx,
+  companyId: number,
+  campaignId: number,
+): Promise<{ state: 'failed' | 'skipped'; reason: string; count: number }[]> {
+  return tx.named(
+    'count reasons',
+    `select state, coalesce(reason, '') as reason, count(*)::int as count from campaign_recipients
+     where company_id = $1 and campaign_id = $2 and state in ('failed', 'skipped') group by state, reason order by count desc, reason`,
+    [companyId, campaignId],
+  )
+}
+
+export async function listVariantFigures(
+  tx: Tx,
+  companyId: number,
+  campaignId: number,
+): Promise<{ variant: number; sent: number; replied: number }[]> {
+  const text = `select variant, sent, replied from campaign_figures where company_id = $1 and campaign_id = $2 and variant > 0 order by variant`
+  return tx.named('list variant figures', text, [companyId, campaignId])
+}
+
+/** How many people are queued, and how many of them are strangers. */
+export async function countQueued(tx: Tx, companyId: number, campaignId: number): Promise<{ people: number; strangers: number }> {
+  const [row] = await tx.named<{ people: number; strangers: number }>(
+    'count queued recipients',
+    `select count(*)::int as people, count(*) filter (where is_stranger)::int as strangers from campaign_recipients
+     where company_id = $1 and campaign_id = $2 and state = 'queued'`,
+    [companyId, campaignId],
+  )
+  return row as { people: number; strangers: number }
+}

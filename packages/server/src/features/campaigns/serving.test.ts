@@ -1,0 +1,278 @@
+import { cancelCampaign, restartCampaign, updateCampaign, updateCampaignSettings } from '@recado/contract/campaigns/api'
+import { listShippings, reportCampaign } from '@recado/contract/campaigns/report'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CampaignStage } from '../../../test/made/campaigns.ts'
+import { World } from '../../../test/world.ts'
+
+let w: World
+let stage: CampaignStage
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => void (stage = await CampaignStage.set(w)))
+afterAll(() => w.end())
+
+const settings = async (patch: object) =>
+  expect((await w.call(stage.admin, updateCampaignSettings, { settings: patch })).status).toBe(200)
+const fast = () => settings({ messageInterval: 0, longerIntervalAfter: 0 })
+
+test('everybody of the list gets one of the texts, once, and the campaign is over', async () => {
+  const numbers = stage.numbers(6)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await fast()
+  const { id, status } = await stage.plan({ message2: 'Oi, {numero}' })
+  expect(status).toBe('PROGRAMADA')
+  await stage.pass(15)
+  expect(stage.sent.map(({ phone }) => phone)).toEqual(numbers)
+  for (const [at, { text, phone }] of stage.sent.entries()) expect([`Olá Pessoa ${at + 1}`, `Oi, ${phone}`]).toContain(text)
+  const { status: ended, completedAt, figures } = await stage.show(id)
+  expect([ended, completedAt !== null]).toEqual(['FINALIZADA', true])
+  expect(figures).toMatchObject({ total: 6, queued: 0, sent: 6, failed: 0, skipped: 0 })
+})
+
+test('between two people lies the interval, give or take half of it, and after so many a longer one', async () => {
+  const numbers = stage.numbers(9)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await settings({ messageInterval: 5, longerIntervalAfter: 5, greaterInterval: 20 })
+  await stage.plan()
+  await stage.pass(120)
+  const gaps = stage.sent.slice(1).map(({ at }, before) => (at - (stage.sent[before]?.at ?? 0)) / 1_000)
+  expect(gaps).toHaveLength(8)
+  for (const [at, gap] of gaps.entries()) {
+    const isLonger = (at + 1) % 5 === 0
+    expect(gap, String(at)).toBeGreaterThanOrEqual(isLonger ? 20 : 2.5)
+    expect(gap, String(at)).toBeLessThanOrEqual(isLonger ? 22 : 9.5)
+  }
+})
+
+test('two campaigns of a connection share one pace, and take turns', async () => {
+  const numbers = stage.numbers(3)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await settings({ messageInterval: 10, longerIntervalAfter: 0 })
+  await stage.plan({ name: 'Uma', message1: 'Uma' })
+  await stage.plan({ name: 'Outra', message1: 'Outra' })
+  await stage.pass(120)
+  expect(stage.sent.map(({ text }) => text)).toEqual(['Uma', 'Outra', 'Uma', 'Outra', 'Uma', 'Outra'])
+  for (const [at, { at: when }] of stage.sent.slice(1).entries())
+    expect(when - (stage.sent[at]?.at ?? 0)).toBeGreaterThanOrEqual(5_000)
+})
+
+test('a changed interval holds from the next message on', async () => {
+  const numbers = stage.numbers(4)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await settings({ messageInterval: 20, longerIntervalAfter: 1, greaterInterval: 120 })
+  await stage.plan()
+  await stage.pass(10)
+  expect(stage.sent).toHaveLength(1)
+  await fast()
+  await stage.pass(10)
+  expect(stage.sent).toHaveLength(4)
+})
+
+test('once a stop is answered nothing goes out but what is on the wire; going on, nobody gets it twice', async () => {
+  const numbers = stage.numbers(5)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(3)
+  const before = stage.sent.length
+  // One is handed over, and the line has not begun to send it.
+  await stage.pass(2, { sends: false })
+  const stopped = await w.call(stage.admin, cancelCampaign, { id })
+  expect(stopped.body).toMatchObject({ status: 'CANCELADA', endedBecause: 'person' })
+  await stage.pass(10)
+  expect(stage.sent).toHaveLength(before)
+  expect((await w.call(stage.admin, cancelCampaign, { id })).error.error).toBe('ERR_CAMPAIGN_STATUS')
+  const states = (await w.call(stage.admin, listShippings, { id })).body.records.map(({ state }) => state)
+  expect(states.filter((state) => state === 'cancelled')).toHaveLength(5 - before)
+
+  expect((await w.call(stage.admin, restartCampaign, { id })).body.status).toBe('EM_ANDAMENTO')
+  expect((await w.call(stage.admin, restartCampaign, { id })).error.error).toBe('ERR_CAMPAIGN_STATUS')
+  await stage.pass(15)
+  expect(stage.sent.map(({ phone }) => phone).sort()).toEqual(numbers)
+  expect((await stage.show(id)).status).toBe('FINALIZADA')
+})
+
+test('what is on the wire as it is stopped counts as sent', async () => {
+  const numbers = stage.numbers(3)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await w.owner.query("update channels.outbox set state = 'sending' where connection_id = $1 and kind = 'message'", [
+    stage.connection,
+  ])
+  await w.call(stage.admin, cancelCampaign, { id })
+  await w.owner.query("update channels.outbox set state = 'queued' where connection_id = $1 and state = 'sending'", [
+    stage.connection,
+  ])
+  await stage.pass(5)
+  expect(stage.sent).toHaveLength(1)
+  expect((await stage.show(id)).figures).toMatchObject({ sent: 1, queued: 2 })
+  await w.call(stage.admin, restartCampaign, { id })
+  await stage.pass(10)
+  expect(stage.sent.map(({ phone }) => phone)).toEqual(numbers)
+})
+
+test('what a stopped campaign says by the time it goes on is what people get', async () => {
+  const numbers = stage.numbers(2)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await fast()
+  const { id } = await stage.plan({ message1: 'Com erro' })
+  await stage.pass(1, { sends: false })
+  await w.call(stage.admin, cancelCampaign, { id })
+  await w.call(stage.admin, updateCampaign, { id, message1: 'Sem erro', name: 'Outro nome' })
+  await w.call(stage.admin, restartCampaign, { id })
+  await stage.pass(8)
+  expect(stage.sent.map(({ text }) => text)).toEqual(['Sem erro', 'Sem erro'])
+  expect((await stage.show(id)).name).toBe('Oferta')
+})
+
+test('a line that is down holds it, and it goes on by itself; after a day it is stopped', async () => {
+  const numbers = stage.numbers(4)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(2)
+  const line = (status: string) =>
+    w.owner.query('update channels.state set status = $2 where connection_id = $1', [stage.connection, status])
+  await line('TIMEOUT')
+  await stage.pass(10, { sends: false })
+  const held = await stage.show(id)
+  expect([held.status, held.waitsFor]).toEqual(['EM_ANDAMENTO', 'line'])
+  await line('CONNECTED')
+  await stage.pass(15)
+  expect(stage.sent.map(({ phone }) => phone)).toEqual(numbers)
+  const gaps = stage.sent.slice(1).map(({ at }, before) => at - (stage.sent[before]?.at ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
+
+  const { id: other } = await stage.plan({ name: 'Outra' })
+  await line('TIMEOUT')
+  await stage.pass(10, { sends: false })
+  w.turnClock(25 * 3_600_000)
+  await stage.pass(2, { sends: false })
+  expect(await stage.show(other)).toMatchObject({ status: 'CANCELADA', endedBecause: 'standstill' })
+  await line('CONNECTED')
+  await stage.pass(10)
+  expect(stage.sent).toHaveLength(numbers.length)
+})
+
+test('a number that WhatsApp restricts sends nothing more, and the campaign says why', async () => {
+  const numbers = stage.numbers(3)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(2)
+  await w.owner.query("update channels.state set reason = 'restricted' where connection_id = $1", [stage.connection])
+  await stage.pass(5, { sends: false })
+  expect(await stage.show(id)).toMatchObject({ status: 'CANCELADA', endedBecause: 'restricted' })
+  await stage.pass(5)
+  expect(stage.sent.length).toBeLessThan(3)
+})
+
+test('a plan without campaigns and a licence that is over hold it, each by its name', async () => {
+  const numbers = stage.numbers(4)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(2)
+  const sent = stage.sent.length
+  const plan = (uses: boolean) =>
+    w.owner.query('update plans set use_campaigns = $2 where id = (select plan_id from companies where id = $1)', [
+      stage.company,
+      uses,
+    ])
+  const waits = async () => {
+    const { rows } = await w.owner.query<{ status: string; waits: string }>(
+      'select status, waits_for as waits from campaigns where id = $1',
+      [id],
+    )
+    return [rows[0]?.status, rows[0]?.waits]
+  }
+  await plan(false)
+  await stage.pass(8)
+  expect(await waits()).toEqual(['EM_ANDAMENTO', 'plan'])
+  await plan(true)
+  await w.owner.query('update companies set due_date = $2 where id = $1', [stage.company, new Date(w.now.getTime() - 1)])
+  await stage.pass(8)
+  expect(await waits()).toEqual(['EM_ANDAMENTO', 'licence'])
+  expect(stage.sent).toHaveLength(sent)
+  await w.owner.query('update companies set due_date = null where id = $1', [stage.company])
+  await stage.pass(15)
+  expect(stage.sent).toHaveLength(4)
+})
+
+test('what should have begun more than a day ago does not begin', async () => {
+  await stage.enlist(stage.numbers(1))
+  const { id } = await stage.plan({ scheduledAt: new Date(w.now.getTime() + 3_600_000).toISOString() })
+  w.turnClock(26 * 3_600_000)
+  await stage.pass(2)
+  expect(await stage.show(id)).toMatchObject({ status: 'CANCELADA', endedBecause: 'late', figures: { total: 0 } })
+})
+
+test('who is not on WhatsApp, wants nothing, is blocked, was removed or comes twice is skipped, with the reason', async () => {
+  const numbers = stage.numbers(7)
+  await stage.enlist(numbers)
+  const [one, two, three, , five, six] = numbers
+  await stage.know([two, three, five, six] as string[])
+  await w.owner.query('update contact_list_items set is_whatsapp_valid = false where company_id = $1 and number = $2', [
+    stage.company,
+    one,
+  ])
+  const mark = (column: string, number: string | undefined) =>
+    w.owner.query(`update contacts set ${column} = now() where company_id = $1 and number = $2`, [stage.company, number])
+  await mark('opted_out_at', two)
+  await mark('blocked_at', three)
+  // One person with two numbers: the second leads to the first.
+  await w.owner.query(
+    `update contact_identities set contact_id = (select id from contacts where company_id = $1 and number = $2)
+     where company_id = $1 and kind = 'phone' and value in (select value from contact_identities i join contacts c on c.company_id = $1 and c.id = i.contact_id where c.number = $3)`,
+    [stage.company, five, six],
+  )
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await w.owner.query('delete from contact_list_items where company_id = $1 and number = $2', [stage.company, numbers.at(-1)])
+  await stage.pass(12)
+  const { records } = (await w.call(stage.admin, listShippings, { id })).body
+  expect(records.map(({ state, reason }) => [state, reason])).toMatchObject([
+    ['skipped', 'not-on-whatsapp'],
+    ['skipped', 'opted-out'],
+    ['skipped', 'blocked'],
+    ['sent', null],
+    ['sent', null],
+    ['skipped', 'duplicate'],
+    ['skipped', 'removed'],
+  ])
+  const { body } = await w.call(stage.admin, reportCampaign, { id })
+  expect(body.campaign.status).toBe('FINALIZADA')
+  expect(body.reasons).toHaveLength(5)
+})
+
+test('a number that WhatsApp does not know and a message it refuses do not keep it from its end', async () => {
+  const numbers = stage.numbers(3)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await stage.refuse('not-on-network')
+  await stage.pass(2, { sends: false })
+  await stage.refuse('refused')
+  await stage.pass(8)
+  const { records } = (await w.call(stage.admin, listShippings, { id })).body
+  expect(records.map(({ state, reason }) => [state, reason])).toEqual([
+    ['skipped', 'not-on-whatsapp'],
+    ['failed', 'ERR_SENDING_WAPP_MSG'],
+    ['sent', null],
+  ])
+  expect((await stage.show(id)).status).toBe('FINALIZADA')
+})

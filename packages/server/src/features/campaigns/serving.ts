@@ -1,0 +1,194 @@
+import type { CampaignWait } from '@recado/contract/campaigns/api'
+import { gapMs, leastGapMs, opensAt, readHours } from '@recado/contract/campaigns/pace'
+import type { CampaignSettings } from '@recado/contract/campaigns/settings'
+import { confirmWithinMs } from '@recado/contract/campaigns/texts'
+import { approachesOf, showSession } from '#features/connections/sessions.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { Everywhere } from '#platform/work/job.ts'
+import { stop, tellChange } from './campaigns.ts'
+import { serve, type Surroundings } from './delivery.ts'
+import { withdraw } from './in-flight.ts'
+import { hasUnfinished, listInFlightOn } from './in-flight-queries.ts'
+import {
+  findTerms,
+  listAwake,
+  lockPace,
+  lockUnderWay,
+  type PaceRow,
+  type Serving,
+  type Terms,
+  updateCampaign,
+} from './queries.ts'
+import { findLeft, lockNext, skipSilent, updateRecipient } from './recipient-queries.ts'
+import { readSettings } from './settings.ts'
+import { begin } from './starting.ts'
+
+/** How often it is asked what there is to do. */
+export const tickMs = 1_000
+/** Before something is looked at again that nobody tells of: a line that may be up again, a plan. */
+const againMs = 5_000
+const laterMs = 60_000
+/** How long a campaign waits for a line or a licence before it is stopped. */
+const standstillMs = 24 * 3_600_000
+/** How many people who get nothing are passed over at once. */
+const mostSkipped = 50
+
+/** Begins what is due, and hands over the next message of each connection whose pace allows it. One company's trouble is not another's. */
+export async function tick({ system, unit, now }: Everywhere): Promise<void> {
+  const awake = await system.across((tx) => listAwake(tx, now))
+  const failures: unknown[] = []
+  const attempt = (companyId: number, work: (ctx: Ctx) => Promise<void>) =>
+    unit(companyId, work).catch((error: unknown) => void failures.push(error))
+  for (const { companyId, id } of awake.filter(({ status }) => status === 'PROGRAMADA'))
+    await attempt(companyId, (ctx) => begin(ctx, id))
+  const lines = new Map(
+    awake.flatMap(({ companyId, connectionId }) =>
+      connectionId === null ? [] : [[`${companyId} ${connectionId}`, { companyId, connectionId }] as const],
+    ),
+  )
+  for (const { companyId, connectionId } of lines.values()) await attempt(companyId, (ctx) => serveLine(ctx, connectionId))
+  if (failures.length > 0) throw failures[0]
+}
+
+interface Wait {
+  for: CampaignWait
+  until: Date | null
+}
+
+/** What holds for every campaign of a connection at the moment. */
+interface Line extends Surroundings {
+  wait: Wait | undefined
+  /** WhatsApp is displeased with the number: nothing more is sent by it. */
+  isRestricted: boolean
+  strangers: { may: boolean; until: Date | null }
+}
+
+/** What becomes of a campaign in one step. */
+type Step = 'handed over' | 'passed' | 'over' | Wait
+
+/** One step of a connection's campaigns, which share its pace. */
+async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const pace = await lockPace(tx, companyId, connectionId)
+  const campaigns = await lockUnderWay(tx, companyId, connectionId)
+  const line = await look(ctx, connectionId)
+  if (line.isRestricted) {
+    for (const { id } of campaigns) await stop(ctx, id, 'restricted')
+    return
+  }
+  const isClear = await clear(ctx, line)
+  const readyAt = isClear ? await readyAfter(ctx, pace, line) : now.getTime() + tickMs
+  let mayServe = isClear && readyAt <= now.getTime()
+  for (const campaign of campaigns) {
+    const step = line.wait ?? (mayServe ? await advance(ctx, campaign, line) : await pause(ctx, campaign, line))
+    if (step === 'handed over') mayServe = false
+    await note(ctx, campaign, step, new Date(Math.max(readyAt, now.getTime() + tickMs)))
+  }
+}
+
+/** When the pace lets the next message go: what somebody is in the middle of goes on at once. */
+async function readyAfter(ctx: Ctx, { lastAt, sent, chance }: PaceRow, { connectionId, settings }: Line): Promise<number> {
+  if (lastAt === null) return 0
+  const isUnfinished = await hasUnfinished(ctx.tx, ctx.companyId, connectionId)
+  return lastAt.getTime() + (isUnfinished ? leastGapMs : gapMs(settings, sent, chance))
+}
+
+async function look(ctx: Ctx, connectionId: number): Promise<Line> {
+  const terms = await findTerms(ctx.tx, ctx.companyId, ctx.now)
+  const settings = readSettings(terms.settings)
+  const { status, reason, reasonUntil } = await showSession(ctx, connectionId)
+  const { approached, allowance, endsAt } = await approachesOf(ctx, connectionId)
+  const isCapped = reason === 'capped'
+  const until = isCapped && reasonUntil ? new Date(reasonUntil) : endsAt
+  return {
+    connectionId,
+    company: terms.company,
+    settings,
+    wait: waitOf(ctx, terms, settings, status === 'CONNECTED' && reason !== 'too-fast'),
+    isRestricted: reason === 'restricted' || reason === 'banned',
+    strangers: { may: !isCapped && (allowance === null || approached < allowance), until },
+  }
+}
+
+function waitOf(ctx: Ctx, { hasPlan, isPaid, timeZone }: Terms, { hours }: CampaignSettings, isUp: boolean): Wait | undefined {
+  if (!isPaid) return { for: 'licence', until: null }
+  if (!hasPlan) return { for: 'plan', until: null }
+  if (!isUp) return { for: 'line', until: null }
+  const opens = opensAt(ctx.now.getTime(), readHours(hours), timeZone)
+  return opens === undefined ? undefined : { for: 'hours', until: new Date(opens) }
+}
+
+/**
+ * Is nothing of a campaign on its way over the connection? What the line keeps for later, or may not send now, is taken back; of a
+ * message that was deleted with its ticket nobody will hear, and it is not sent twice.
+ */
+async function clear(ctx: Ctx, { connectionId, wait }: Line): Promise<boolean> {
+  const { tx, companyId } = ctx
+  const mayGo = wait === undefined || wait.for === 'line'
+  const sending = await listInFlightOn(tx, companyId, connectionId)
+  for (const { id } of sending.filter(({ messageId }) => messageId === null))
+    await updateRecipient(tx, companyId, id, { state: 'failed', reason: 'ERR_NO_TICKET_FOUND' })
+  const toTakeBack = sending.filter(({ isUnderWay, isHeld }) => isUnderWay && (isHeld || !mayGo))
+  for (const campaignId of new Set(toTakeBack.map((one) => one.campaignId))) await withdraw(ctx, campaignId)
+  return sending.every((one) => one.messageId === null || toTakeBack.includes(one))
+}
+
+/** Sends the next message of a campaign, or finds what it waits for, or that it is over. */
+async function advance(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
+  const { tx, companyId } = ctx
+  for (let skipped = 0; skipped < mostSkipped; skipped++) {
+    const next = await lockNext(tx, companyId, campaign.id, { strangers: line.strangers.may })
+    if (!next) return restOf(ctx, campaign, line)
+    const outcome = await serve(ctx, campaign, next, line)
+    if (outcome === 'stays') return { for: 'line', until: null }
+    if (outcome === 'handed over') return outcome
+  }
+  return 'passed'
+}
+
+/** Not yet the next one; but whoever was the last one ends it. */
+async function pause(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
+  const { sending, queued } = await findLeft(ctx.tx, ctx.companyId, campaign.id)
+  return sending || queued ? 'passed' : restOf(ctx, campaign, line)
+}
+
+/** Nobody is next: it waits for the allowance, for answers, or it is over. */
+async function restOf(ctx: Ctx, { id }: Serving, { strangers }: Line): Promise<Step> {
+  const { tx, companyId, now } = ctx
+  await skipSilent(tx, companyId, id, new Date(now.getTime() - confirmWithinMs))
+  const { sending, queued, askedAt } = await findLeft(tx, companyId, id)
+  if (sending) return 'passed'
+  if (queued) return { for: 'allowance', until: strangers.until }
+  return askedAt ? { for: 'answers', until: new Date(askedAt.getTime() + confirmWithinMs) } : 'over'
+}
+
+/** Writes down what a campaign waits for, and when it is looked at again. After a day of standstill it is stopped. */
+async function note(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const { id, waitsFor, waitingSince, waitsUntil } = campaign
+  if (step === 'over') {
+    const idle = { waitsFor: null, waitingSince: null, waitsUntil: null, wakeAt: null }
+    await updateCampaign(tx, companyId, id, { ...idle, status: 'FINALIZADA', completedAt: now })
+    return void (await tellChange(ctx, id))
+  }
+  const wait = typeof step === 'string' ? undefined : step
+  const served = step === 'handed over' ? { servedAt: now } : {}
+  if (!wait) {
+    // Whoever is passed over, as another is served, waits for nothing new.
+    const isNews = step === 'handed over' && waitsFor !== null
+    const awake = isNews ? { waitsFor: null, waitingSince: null, waitsUntil: null } : {}
+    await updateCampaign(tx, companyId, id, { ...served, ...awake, wakeAt: again })
+    if (isNews) await tellChange(ctx, id)
+    return
+  }
+  const since = waitsFor === wait.for && waitingSince ? waitingSince : now
+  if (isStandstill(wait) && now.getTime() - since.getTime() > standstillMs) return void (await stop(ctx, id, 'standstill'))
+  const isNews = waitsFor !== wait.for || waitsUntil?.getTime() !== wait.until?.getTime()
+  const wakeAt = new Date(now.getTime() + (isStandstill(wait) ? againMs : laterMs))
+  await updateCampaign(tx, companyId, id, { waitsFor: wait.for, waitingSince: since, waitsUntil: wait.until, wakeAt })
+  if (isNews) await tellChange(ctx, id)
+}
+
+function isStandstill({ for: what }: Wait): boolean {
+  return what === 'line' || what === 'plan' || what === 'licence'
+}

@@ -1,0 +1,27 @@
+import { campaignSettings, type CampaignSettings, defaultCampaignSettings } from '@recado/contract/campaigns/settings'
+import { set, settingOf } from '#features/settings/settings.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { wakeCampaigns } from './queries.ts'
+
+const key = 'campaigns.settings'
+
+/** What is stored, as far as it can be read. */
+export function readSettings(stored: string): CampaignSettings {
+  return stored === '' ? defaultCampaignSettings : campaignSettings.parse(JSON.parse(stored))
+}
+
+export async function settingsOf(ctx: Ctx): Promise<CampaignSettings> {
+  return readSettings(await settingOf(ctx, key))
+}
+
+/** A patch; whoever waits for the next message waits by it. */
+export async function update(
+  ctx: Ctx,
+  patch: { [K in keyof CampaignSettings]?: CampaignSettings[K] | undefined },
+): Promise<CampaignSettings> {
+  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const settings = { ...(await settingsOf(ctx)), ...present }
+  await set(ctx, key, JSON.stringify(settings))
+  await wakeCampaigns(ctx.tx, ctx.companyId, ctx.now)
+  return settings
+}

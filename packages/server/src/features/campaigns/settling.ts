@@ -1,0 +1,92 @@
+import { gapMs, leastGapMs } from '@recado/contract/campaigns/pace'
+import type { Ctx } from '#platform/unit.ts'
+import { tellChange } from './campaigns.ts'
+import { filesOf, parts } from './delivery.ts'
+import { findServing, findTerms, lockPace, updatePace, wakeCampaigns } from './queries.ts'
+import {
+  findByMessage,
+  findLeft,
+  lockRecipient,
+  type Recipient,
+  type RecipientPatch,
+  type Sent,
+  updateRecipient,
+} from './recipient-queries.ts'
+import { readSettings } from './settings.ts'
+
+/** WhatsApp's server has a message: its person is asked, or has it, and the pace goes on from here. */
+export function noteSent(ctx: Ctx, messageId: number): Promise<void> {
+  return noteEnd(ctx, messageId, async (recipient, { ofPart }) => {
+    if (ofPart === parts.request)
+      return recipient.requestedAt ? undefined : { requestedAt: ctx.now, state: 'asked', part: parts.text }
+    if (ofPart === parts.text && recipient.sentAt === null)
+      return after(ctx, { ...recipient, sentAt: ctx.now }, { sentAt: ctx.now })
+    return ofPart === recipient.part ? after(ctx, recipient, {}) : undefined
+  })
+}
+
+/** A message did not leave. A line that has no session is no fault of the person: they wait on. */
+export function noteFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
+  return noteEnd(ctx, messageId, async (recipient, { ofPart }) => {
+    if (recipient.state !== 'sending' || ofPart !== recipient.part) return undefined
+    if (reason === 'ERR_WAPP_NOT_INITIALIZED') return { state: 'queued' }
+    if (recipient.sentAt !== null) return after(ctx, recipient, { reason })
+    if (reason === 'ERR_WAPP_INVALID_CONTACT') return { state: 'skipped', reason: 'not-on-whatsapp' }
+    return { state: 'failed', reason }
+  })
+}
+
+/** A phone has the text, or somebody has read it. */
+export async function noteAck(ctx: Ctx, messageId: number, ack: number): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const found = await findByMessage(tx, companyId, messageId)
+  if (found?.ofPart !== parts.text) return
+  const recipient = await lockRecipient(tx, companyId, found.id)
+  if (!recipient) return
+  const { deliveredAt, readAt } = recipient
+  const patch: RecipientPatch = {
+    ...(ack >= 3 && !deliveredAt ? { deliveredAt: now } : {}),
+    ...(ack >= 4 && !readAt ? { readAt: now } : {}),
+  }
+  if (Object.keys(patch).length === 0) return
+  const isDone = recipient.state === 'sent' || recipient.state === 'delivered'
+  await updateRecipient(tx, companyId, found.id, isDone ? { ...patch, state: stateOf({ ...recipient, ...patch }) } : patch)
+  await tellChange(ctx, found.campaignId)
+}
+
+type Change = (recipient: Recipient, sent: Sent) => Promise<RecipientPatch | undefined>
+
+/** The pace before the person, as for whoever serves them. */
+async function noteEnd(ctx: Ctx, messageId: number, change: Change): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const sent = await findByMessage(tx, companyId, messageId)
+  if (!sent) return
+  const { connectionId, campaignId, ofPart } = sent
+  const pace = connectionId === null ? undefined : await lockPace(tx, companyId, connectionId)
+  const recipient = await lockRecipient(tx, companyId, sent.id)
+  const patch = recipient && (await change(recipient, sent))
+  if (!patch) return
+  await updateRecipient(tx, companyId, sent.id, patch)
+  if (pace && connectionId !== null) {
+    const next = { lastAt: now, sent: pace.sent + (ofPart <= parts.text ? 1 : 0), chance: Math.random() }
+    await updatePace(tx, companyId, connectionId, next)
+    const { settings } = await findTerms(tx, companyId, now)
+    const isUnfinished = patch.state === 'queued' && (recipient.sentAt !== null || patch.sentAt !== undefined)
+    const isLast = !(await findLeft(tx, companyId, campaignId)).queued
+    const ms = isLast ? 0 : isUnfinished ? leastGapMs : gapMs(readSettings(settings), next.sent, next.chance)
+    await wakeCampaigns(tx, companyId, new Date(now.getTime() + ms), connectionId)
+  }
+  await tellChange(ctx, campaignId)
+}
+
+/** What comes after a part: the next file, or nothing more. */
+async function after(ctx: Ctx, recipient: Recipient, patch: RecipientPatch): Promise<RecipientPatch> {
+  const campaign = await findServing(ctx.tx, ctx.companyId, recipient.campaignId)
+  const next = Math.max(recipient.part, parts.text) + 1
+  const hasMore = campaign !== undefined && next <= parts.text + filesOf(campaign).length
+  return { ...patch, part: next, state: hasMore ? 'queued' : stateOf(recipient) }
+}
+
+function stateOf({ deliveredAt, readAt }: { deliveredAt?: Date | null; readAt?: Date | null }): 'sent' | 'delivered' | 'read' {
+  return readAt ? 'read' : deliveredAt ? 'delivered' : 'sent'
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from '#platform/unit.ts'
+import { takeRecipients } from './audience-queries.ts'
+import { stop, take, tellChange } from './campaigns.ts'
+import { updateCampaign } from './queries.ts'
+
+/** What should have begun longer ago does not: yesterday's offer is not sent tomorrow. */
+export const lateMs = 24 * 3_600_000
+
+/** Its time has come: its people are taken, once, and it is under way. */
+export async function begin(ctx: Ctx, id: number): Promise<void> {
+  const campaign = await take(ctx, id)
+  const { status, scheduledAt, whatsappId: connectionId, contactListId, tagId, confirmation, strangers } = campaign
+  if (status !== 'PROGRAMADA' || scheduledAt === null || Date.parse(scheduledAt) > ctx.now.getTime()) return
+  if (ctx.now.getTime() - Date.parse(scheduledAt) > lateMs) return void (await stop(ctx, id, 'late'))
+  const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers === 'leave' }
+  await takeRecipients(ctx.tx, ctx.companyId, { id, confirmation, ...audience })
+  await updateCampaign(ctx.tx, ctx.companyId, id, { status: 'EM_ANDAMENTO', startedAt: ctx.now, wakeAt: ctx.now })
+  await tellChange(ctx, id)
+}

@@ -1,0 +1,51 @@
+import type { InboundMessage } from '@recado/border/signals'
+import { type Answer, answerOf, confirmWithinMs, stopWithinMs } from '@recado/contract/campaigns/texts'
+import type { Ctx } from '#platform/unit.ts'
+import * as queries from './word-queries.ts'
+
+interface Conversation {
+  contactId: number
+  connectionId: number
+}
+
+/** WhatsApp tells times in whole seconds. */
+const secondMs = 1_000
+
+/** A campaign writes to a contact, or asks it: one word may be the answer. */
+export function awaitWord(ctx: Ctx, conversation: Conversation, isAsked: boolean): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const until = (ms: number) => new Date(now.getTime() + ms)
+  const asked = isAsked ? { askedAt: now, askedUntil: until(confirmWithinMs) } : { askedAt: null, askedUntil: null }
+  return queries.upsertAwaited(tx, companyId, { ...conversation, stopUntil: until(stopWithinMs), ...asked })
+}
+
+/** The one word by which a contact answers a campaign, if it is awaited; what was said before the question is no answer to it. */
+export async function awaitedWord(
+  ctx: Ctx,
+  conversation: Conversation,
+  { fromMe, content, sentAt }: InboundMessage,
+): Promise<Answer | undefined> {
+  const word = content.type === 'text' && !fromMe ? answerOf(content.text) : undefined
+  const awaited = word && (await queries.findAwaited(ctx.tx, ctx.companyId, conversation))
+  if (!awaited) return undefined
+  const at = Date.parse(sentAt)
+  const { stopUntil, askedAt, askedUntil } = awaited
+  if (word === 'stop') return at <= stopUntil.getTime() ? word : undefined
+  const isAsked = askedAt !== null && askedUntil !== null && at > askedAt.getTime() - secondMs && at <= askedUntil.getTime()
+  return isAsked ? word : undefined
+}
+
+/** The question is answered. */
+export function endQuestion(ctx: Ctx, conversation: Conversation): Promise<void> {
+  return queries.endQuestion(ctx.tx, ctx.companyId, conversation)
+}
+
+/** What is awaited of the second contact is awaited of the first. */
+export function giveWords(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
+  return queries.giveAwaited(ctx.tx, ctx.companyId, keptId, goneId)
+}
+
+/** No word of the contact is awaited any more. */
+export function forgetWords(ctx: Ctx, contactId: number): Promise<void> {
+  return queries.deleteAwaited(ctx.tx, ctx.companyId, contactId)
+}

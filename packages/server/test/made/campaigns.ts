@@ -1,0 +1,114 @@
+import { createCampaign, showCampaign, type Campaign } from '@recado/contract/campaigns/api'
+import { createContactList } from '@recado/contract/contact-lists/api'
+import type { Input } from '@recado/contract/endpoint'
+import { never, type Refusal } from '@recado/border/verdict'
+import type { Person, World } from '../world.ts'
+
+/** What a line has sent for campaigns, and when. */
+export interface Sent {
+  phone: string
+  text: string
+  at: number
+  ref: string
+}
+
+/** A company with a line, a list and somebody who runs campaigns. The line is played: it sends one message when it is told to. */
+export class CampaignStage {
+  readonly sent: Sent[] = []
+  private readonly w: World
+  readonly company: number
+  readonly connection: number
+  readonly list: number
+  admin: Person
+
+  private constructor(w: World, parts: { company: number; connection: number; list: number; admin: Person }) {
+    this.w = w
+    this.company = parts.company
+    this.connection = parts.connection
+    this.list = parts.list
+    this.admin = parts.admin
+  }
+
+  static async set(w: World): Promise<CampaignStage> {
+    const company = await w.company()
+    const connection = await w.connection(company)
+    const admin = await w.user(company, 'admin')
+    const list = (await w.call(admin, createContactList, { name: 'Clientes' })).body.id
+    await w.owner.query('update channels.state set paired_at = $2 where connection_id = $1', [connection, w.now])
+    return new CampaignStage(w, { company, connection, list, admin })
+  }
+
+  /** People of the list, by number; each of them has a name. */
+  async enlist(numbers: readonly string[], list = this.list): Promise<void> {
+    await this.w.owner.query(
+      `insert into contact_list_items (company_id, contact_list_id, name, number, is_whatsapp_valid, ask_at, created_at, updated_at)
+       select $1, $2, 'Pessoa ' || n.at, n.number, true, $4, $4, $4 from unnest($3::text[]) with ordinality n (number, at)`,
+      [this.company, list, numbers, this.w.now],
+    )
+  }
+
+  /** So many numbers, none like another. */
+  numbers(count: number): string[] {
+    return Array.from({ length: count }, (_, at) => `55419${String(80_000_000 + at)}`)
+  }
+
+  /** They have written on the line before. */
+  async know(numbers: readonly string[]): Promise<void> {
+    for (const number of numbers) await this.w.receive(this.connection, number, 'Bom dia')
+    await this.w.settle()
+    await this.w.owner.query("update tickets set status = 'closed' where company_id = $1", [this.company])
+  }
+
+  /** A campaign to the list, now, unless something else is said. */
+  async plan(over: Partial<Input<typeof createCampaign>> = {}): Promise<Campaign> {
+    const { body, error, status } = await this.w.call(this.admin, createCampaign, {
+      name: 'Oferta',
+      message1: 'Olá {nome}',
+      whatsappId: this.connection,
+      contactListId: this.list,
+      scheduledAt: this.w.now.toISOString(),
+      strangers: 'include',
+      ...over,
+    })
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(error)}`)
+    return body
+  }
+
+  async show(id: number) {
+    return (await this.w.call(this.admin, showCampaign, { id })).body
+  }
+
+  /** Time passes, a second at a time; the line sends what it has at each. */
+  async pass(seconds: number, { sends = true } = {}): Promise<void> {
+    for (let at = 0; at < seconds; at++) {
+      this.w.turnClock(1_000)
+      await this.w.settle()
+      if (sends && (await this.send()) > 0) await this.w.settle()
+    }
+    this.admin = { ...this.admin, token: await this.w.renewedToken(this.admin) }
+  }
+
+  /** The line sends what it has; returns how much that was. */
+  async send(): Promise<number> {
+    const { rows } = await this.w.owner.query<{ ref: string; phone: string; text: string | null; caption: string | null }>(
+      `update channels.outbox set state = 'done' where connection_id = $1 and kind = 'message' and state = 'queued' and due_at <= now()
+       returning ref, payload -> 'to' ->> 'phone' as phone, payload -> 'content' ->> 'text' as text, payload -> 'content' ->> 'caption' as caption`,
+      [this.connection],
+    )
+    for (const { ref, phone, text, caption } of rows) {
+      this.sent.push({ phone, text: text ?? caption ?? '', at: this.w.now.getTime(), ref })
+      await this.w.signal(this.connection, 'accepted', { ref, waId: `S${ref}` })
+    }
+    return rows.length
+  }
+
+  /** The network refuses what the line has. */
+  async refuse(reason: Refusal): Promise<void> {
+    const { rows } = await this.w.owner.query<{ ref: string }>(
+      "update channels.outbox set state = 'failed' where connection_id = $1 and kind = 'message' and state = 'queued' returning ref",
+      [this.connection],
+    )
+    for (const { ref } of rows) await this.w.signal(this.connection, 'failure', { ref, verdict: never(reason) })
+    await this.w.settle()
+  }
+}
