@@ -191,3 +191,9 @@ alter table contact_opt_outs add column source text not null default 'person' ch
   add foreign key (company_id, campaign_id) references campaigns (company_id, id) on delete set null (campaign_id);
 create index contact_opt_outs_by_campaign on contact_opt_outs (company_id, campaign_id) where campaign_id is not null;
 create index contact_opt_outs_in_order on contact_opt_outs (company_id, id);
+
+-- A customer answers a campaign.
+alter table ticket_events
+  drop constraint ticket_events_kind_check,
+  add constraint ticket_events_kind_check check (kind in ('opened', 'accepted', 'returned', 'transferred', 'queued', 'closed', 'reopened', 'deleted',
+    'number-changed', 'merged', 'unmerged', 'campaign-replied'));

@@ -27,6 +27,8 @@ export const storyEvent = z.discriminatedUnion('kind', [
   /** `name` is the contact that came in. Of two live tickets on a connection, the newer has `goesOn`, the older has `closed`. */
   z.extend(happened, { kind: z.literal('merged'), detail: z.object({ name: z.string(), goesOn: led, closed: led }) }),
   z.extend(happened, { kind: z.literal('unmerged'), detail: z.object({ name: z.string() }) }),
+  /** The customer answers a campaign, which was called that. */
+  z.extend(happened, { kind: z.literal('campaign-replied'), detail: z.object({ name: z.string() }) }),
 ])
 export type StoryEvent = z.infer<typeof storyEvent>
 

@@ -2,6 +2,7 @@ import { listShippings, reportCampaign } from '@recado/contract/campaigns/report
 import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/standing'
 import { listContacts } from '@recado/contract/contacts/api'
+import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { listTickets } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CampaignStage } from '../../../test/made/campaigns.ts'
@@ -39,6 +40,8 @@ test('messages of a campaign ring nowhere; a reply opens a ticket and counts, on
   expect(await waiting()).toBe(1)
   const [first] = await shipped(id)
   expect([first?.repliedAt !== null, first?.ticket !== null]).toEqual([true, true])
+  const { body: story } = await w.call(stage.admin, listTicketEvents, { ticketId: first?.ticket?.id ?? 0 })
+  expect(story).toMatchObject([{ kind: 'campaign-replied', detail: { name: 'Oferta' } }])
   const { body } = await w.call(stage.admin, reportCampaign, { id })
   expect(body.campaign.figures.replied).toBe(1)
   expect(body.variants).toEqual([{ variant: 1, sent: 3, replied: 1 }])

@@ -2,6 +2,8 @@ import { stopWithinMs, type Answer } from '@recado/contract/campaigns/texts'
 import { speak } from '#features/bots/speak.ts'
 import { noteAnswer } from '#features/contacts/standing/opt-outs.ts'
 import { endQuestion } from '#features/messages/inbound/words.ts'
+import { ticketOf } from '#features/tickets/find.ts'
+import { noteContact } from '#features/tickets/history/history.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { tellChange } from './campaigns.ts'
 import { wakeCampaigns } from './queries.ts'
@@ -48,5 +50,7 @@ export async function noteReply(ctx: Ctx, ticketId: number): Promise<void> {
   const replied = await lockReplied(tx, companyId, ticketId, new Date(now.getTime() - stopWithinMs))
   if (!replied) return
   await updateRecipient(tx, companyId, replied.id, { repliedAt: now, ticketId })
+  const event = { kind: 'campaign-replied', detail: { name: replied.campaign } } as const
+  await noteContact(ctx, await ticketOf(ctx, ticketId), { ...event, userId: null, at: now })
   await tellChange(ctx, replied.campaignId)
 }

@@ -1,11 +1,17 @@
 import type { StoryEvent } from '@recado/contract/ticket-events/api'
-import { ArrowRightLeft, Merge, Phone, Split } from 'lucide-react'
+import { ArrowRightLeft, Megaphone, Merge, Phone, Split } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime, formatTime } from '#platform/format.ts'
 import { storyText } from './story-text.ts'
 
-const icons = { transferred: ArrowRightLeft, 'number-changed': Phone, merged: Merge, unmerged: Split } as const
+const icons = {
+  transferred: ArrowRightLeft,
+  'number-changed': Phone,
+  merged: Merge,
+  unmerged: Split,
+  'campaign-replied': Megaphone,
+} as const
 
 /** An event beside the messages: a quiet line at its time, with its day if that differs from the line above. */
 export function EventLine({ event, dated }: { event: StoryEvent; dated: boolean }) {

@@ -10,6 +10,7 @@ export function storyText({ kind, user, detail }: StoryEvent, t: TFunction<'tick
     // A contact with a hidden number had none before.
     return detail.old ? t('numberChanged', { by, old: formatPhone(detail.old), next }) : t('numberGiven', { by, next })
   }
+  if (kind === 'campaign-replied') return t('campaignReplied', { name: detail.name })
   if (kind === 'unmerged') return t('unmerged', { by, name: detail.name })
   if (kind === 'merged') {
     const { name, goesOn, closed } = detail

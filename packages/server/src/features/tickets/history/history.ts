@@ -53,7 +53,11 @@ export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicke
 }
 
 /** Somebody did something to the contact that everyone in its ticket is to know. */
-export async function noteContact(ctx: Ctx, ticket: Ticket, event: ContactEvent & { userId: number; at: Date }): Promise<void> {
+export async function noteContact(
+  ctx: Ctx,
+  ticket: Ticket,
+  event: ContactEvent & { userId: number | null; at: Date },
+): Promise<void> {
   await tell(ctx, await insertContactEvent(ctx.tx, ctx.companyId, { ...event, ticketId: ticket.id }), ticket)
 }
 

@@ -42,13 +42,13 @@ export async function insertEvent(tx: Tx, companyId: number, event: NewEvent): P
 type Told<Kind extends StoryEvent['kind']> = Pick<Extract<StoryEvent, { kind: Kind }>, 'kind' | 'detail'>
 
 /** What befell a ticket because of its contact. */
-export type ContactEvent = Told<'number-changed'> | Told<'merged'> | Told<'unmerged'>
+export type ContactEvent = Told<'number-changed'> | Told<'merged'> | Told<'unmerged'> | Told<'campaign-replied'>
 
 /** Returns its id. */
 export async function insertContactEvent(
   tx: Tx,
   companyId: number,
-  { ticketId, userId, at, kind, detail }: ContactEvent & { ticketId: number; userId: number; at: Date },
+  { ticketId, userId, at, kind, detail }: ContactEvent & { ticketId: number; userId: number | null; at: Date },
 ): Promise<number> {
   const [row] = await tx.named<{ id: number }>(
     'insert contact event',
@@ -78,7 +78,7 @@ const most = 200
 
 /** What the conversation tells of, newest first. */
 export async function listEvents(tx: Tx, companyId: number, ticketId: number): Promise<StoryEvent[]> {
-  const text = `${view} and e.ticket_id = $2 and e.kind in ('transferred', 'number-changed', 'merged', 'unmerged') order by e.id desc limit ${most}`
+  const text = `${view} and e.ticket_id = $2 and e.kind in ('transferred', 'number-changed', 'merged', 'unmerged', 'campaign-replied') order by e.id desc limit ${most}`
   return (await tx.named<Row>('list ticket events', text, [companyId, ticketId])).map(toEvent)
 }
 
@@ -178,7 +178,7 @@ export async function listMoves(tx: Tx, companyId: number, ticketId: number): Pr
     'list moves',
     `select m.kind, m.at, m.user from (
        select e.id, e.kind, e.at, e.detail -> 'to' -> 'user' as "user" from ticket_events e
-       where e.company_id = $1 and e.ticket_id = $2 and e.kind not in ('number-changed', 'merged', 'unmerged')
+       where e.company_id = $1 and e.ticket_id = $2 and e.kind not in ('number-changed', 'merged', 'unmerged', 'campaign-replied')
        order by e.id desc limit ${mostMoves}) m
      order by m.id`,
     [companyId, ticketId],

@@ -5,6 +5,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   toUser: '{{by}} transferred it to {{to}}',
   toQueue: '{{by}} transferred it to the queue {{to}}',
   taken: '{{by}} took the conversation over',
+  campaignReplied: 'Answers the campaign {{name}}',
   numberChanged: '{{by}} changed the number from {{old}} to {{next}}',
   numberGiven: '{{by}} gave the number {{next}}',
   merged: '{{by}} merged {{name}} into this contact',

@@ -5,6 +5,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   toUser: '{{by}} la transfirió a {{to}}',
   toQueue: '{{by}} la transfirió a la cola {{to}}',
   taken: '{{by}} tomó la conversación',
+  campaignReplied: 'Responde a la campaña {{name}}',
   numberChanged: '{{by}} cambió el número de {{old}} a {{next}}',
   numberGiven: '{{by}} indicó el número {{next}}',
   merged: '{{by}} unió {{name}} a este contacto',

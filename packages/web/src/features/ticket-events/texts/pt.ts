@@ -2,6 +2,7 @@ export const ticketEvents = {
   toUser: '{{by}} transferiu para {{to}}',
   toQueue: '{{by}} transferiu para a fila {{to}}',
   taken: '{{by}} assumiu o atendimento',
+  campaignReplied: 'Responde à campanha {{name}}',
   numberChanged: '{{by}} mudou o número de {{old}} para {{next}}',
   numberGiven: '{{by}} informou o número {{next}}',
   merged: '{{by}} juntou {{name}} a este contato',
