@@ -1,3 +1,4 @@
+import { updateContact } from '@recado/contract/contacts/api'
 import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -59,10 +60,10 @@ const notice = (page: Page, text: string): Locator =>
 
 /** Drags with the mouse, as a person does: in steps. The target says what would become of it. */
 async function drag(page: Page, from: Locator, to: Locator, says: string | RegExp, down = 0.8): Promise<void> {
-  const [start, goal] = [await from.boundingBox(), await to.boundingBox()]
-  if (!start || !goal) throw new Error('nothing to drag, or nowhere')
-  await page.mouse.move(start.x + 30, start.y + 10)
+  await from.hover({ position: { x: 30, y: 10 } })
   await page.mouse.down()
+  const goal = await to.boundingBox()
+  if (!goal) throw new Error('nowhere to drag to')
   await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height * down, { steps: 8 })
   await to.getByText(says).waitFor()
   await page.mouse.up()
@@ -122,7 +123,7 @@ test('the month, the week, the day and the agenda tell what goes out, what did a
   await lookAtSizes(marina, 'calendar-day')
   await marina.keyboard.press('s')
   await chip(marina, '09:00', rafael).waitFor()
-  expect(await marina.getByRole('columnheader').count()).toBe(8)
+  await expect.poll(() => marina.getByRole('columnheader').count()).toBe(8)
   await lookAround(marina, 'calendar-week')
   await marina.goto(`${product.url}${address(15, 'agenda')}`)
   await marina.getByRole('heading', { level: 2, name: new RegExp(dayText(15), 'i') }).waitFor()
@@ -151,10 +152,14 @@ test('the month, the week, the day and the agenda tell what goes out, what did a
   await marina.getByRole('button', { name: /^Idioma/ }).click()
   await marina.getByRole('menuitemradio', { name: 'English' }).click()
   await chip(marina, '9:00 AM', beatriz).waitFor()
+  expect((await marina.getByRole('columnheader').allInnerTexts())[0]).toBe('Sun')
   await marina.getByRole('button', { name: /^Language/ }).click()
   await marina.getByRole('menuitemradio', { name: 'Español' }).click()
   await chip(marina, '09:00', beatriz).waitFor()
-  expect((await marina.getByRole('columnheader').allInnerTexts())[0]).toMatch(/^lun/)
+  await expect.poll(async () => (await marina.getByRole('columnheader').allInnerTexts())[0]).toMatch(/^lun/)
+  await marina.getByRole('button', { name: /^Idioma/ }).click()
+  await marina.getByRole('menuitemradio', { name: 'Português' }).click()
+  await marina.getByRole('button', { name: 'Hoje' }).waitFor()
 })
 
 test('what waits is dragged to another day or hour, and back; others see it at once; into the past it springs back', async () => {
@@ -171,6 +176,7 @@ test('what waits is dragged to another day or hour, and back; others see it at o
   await drag(caio, chip(cell(caio, 15), '09:10', beatriz), cell(caio, 17), /17, 09:10$/)
   await chip(cell(caio, 17), '09:10', beatriz).waitFor(soon)
   await chip(cell(marina, 17), '09:10', beatriz).waitFor()
+  expect(await caio.getByRole('dialog', { name: /^Agendamento para/ }).count()).toBe(0)
   const moved = notice(caio, `Fica para ${words(at(17, 9), { weekday: 'long', day: 'numeric', month: 'long' })}, às 09:10`)
   await moved.getByRole('button', { name: 'Desfazer' }).click()
   await chip(cell(marina, 15), '09:10', beatriz).waitFor()
@@ -190,30 +196,42 @@ test('what waits is dragged to another day or hour, and back; others see it at o
   await chip(caio, '11:30', beatriz).click()
   await caio.getByRole('dialog', { name: `Agendamento para ${beatriz.name}` }).waitFor()
   await caio.keyboard.press('Escape')
-  const box = await chip(caio, '11:30', beatriz).boundingBox()
-  await caio.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+  await chip(caio, '11:30', beatriz).hover({ position: { x: 20, y: 10 } })
   await caio.mouse.down()
+  const box = await chip(caio, '11:30', beatriz).boundingBox()
   await caio.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 120, { steps: 4 })
   await look(caio, 'calendar-dragging')
   await caio.keyboard.press('Escape')
   await caio.mouse.up()
   await isAt(at(next, 11, 30))
 
-  // The past, and what a colleague has sent meanwhile.
-  const yesterday = new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), here.getUTCDate() - 1, 15)).toISOString()
+  // Into the past it springs back: yesterday is beside today, unless the month and its week have just begun.
   const soonest = new Date(Date.now() + 3_600_000).toISOString()
   await api.call(updateSchedule, { id, sendAt: soonest })
-  await caio.goto(`${stage.product.url}/schedules?view=week&date=${yesterday.slice(0, 10)}`)
-  // Of two days that may lie in two weeks: the month has both, or the one before shows them side by side.
-  await caio.goto(`${stage.product.url}/schedules?view=month&date=${soonest.slice(0, 10)}`)
-  const pastCell = caio.getByRole('gridcell', { name: new RegExp(`^${words(yesterday, { day: 'numeric', month: 'long' })},`) })
-  const from = caio.locator(`[data-event="${id}"]`)
-  await from.waitFor()
-  if ((await pastCell.count()) > 0) {
-    await drag(caio, from, pastCell, 'Este dia já passou.')
+  await caio.goto(`${stage.product.url}/schedules`)
+  await caio.locator(`[data-event="${id}"]`).waitFor()
+  if (here.getUTCDate() > 1) {
+    await drag(caio, caio.locator(`[data-event="${id}"]`), caio.locator('[data-slot]').first(), 'Este dia já passou.')
     await notice(caio, 'Este dia já passou.').waitFor()
     await isAt(soonest)
   }
+
+  // What had failed has failed again once that is undone, and is not sent by a slip of the hand.
+  await stage.product.query(
+    `update schedules set status = 'ERRO', send_at = $2, failed_reason = 'ERR_CONTACT_BLOCKED' where id = $1`,
+    [id, at(15, 9)],
+  )
+  await caio.goto(`${stage.product.url}${address(15)}`)
+  await drag(caio, chip(cell(caio, 15), '09:00', beatriz), cell(caio, 17), /17, 09:00$/)
+  await caio.getByRole('button', { name: new RegExp(`^09:00 ?${beatriz.name}.*Pendente$`) }).waitFor()
+  await notice(caio, 'Fica para').getByRole('button', { name: 'Desfazer' }).click()
+  await cell(caio, 15)
+    .getByRole('button', { name: new RegExp(`^09:00 ?${beatriz.name}.*Erro no envio$`) })
+    .waitFor()
+  const failed = async () => (await api.call(listSchedules, { status: 'ERRO' })).schedules
+  await expect.poll(failed).toMatchObject([{ id, sendAt: at(15, 9), failedReason: 'ERR_CONTACT_BLOCKED' }])
+
+  // What was sent meanwhile goes back too.
   await caio.route('**/api/schedules/*', (route) =>
     route.fulfill({ status: 409, json: { error: 'ERR_SCHEDULE_SENT', message: '' } }),
   )
@@ -224,7 +242,11 @@ test('what waits is dragged to another day or hour, and back; others see it at o
   await chip(cell(caio, 15), '09:00', beatriz).waitFor()
   await caio.unroute('**/api/schedules/*')
 
-  // What is deleted elsewhere is gone here.
+  // A name that is changed, and what is deleted, elsewhere.
+  await api.call(updateContact, { id: idOf(beatriz), name: 'Bia Nogueira' })
+  await chip(caio, '09:00', { name: 'Bia Nogueira' }).waitFor(soon)
+  await api.call(updateContact, { id: idOf(beatriz), name: beatriz.name })
+  await chip(caio, '09:00', beatriz).waitFor(soon)
   await api.call(deleteSchedule, { id })
   await chip(caio, '09:00', beatriz).waitFor({ state: 'detached', ...soon })
 })
@@ -326,7 +348,25 @@ test('what the line cannot send waits and says so; a failure of the server is to
   await caio.unroute('**/api/schedules?*')
   await caio.getByRole('button', { name: 'Tentar de novo' }).click()
   await chip(caio, '09:00', beatriz).waitFor()
+
+  // While the server lets people wait, the place of what is to come is shown.
+  const answered = Promise.withResolvers<void>()
+  await caio.route('**/api/schedules?*', (route) => answered.promise.then(() => route.continue()))
+  await caio.reload()
+  await caio.getByRole('status', { name: 'Carregando' }).waitFor({ state: 'attached' })
+  await lookAtSizes(caio, 'calendar-loading')
+  answered.resolve()
+  await chip(caio, '09:00', beatriz).waitFor()
   expect(await caio.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0)
+})
+
+test('who is far away reads by their own clock, on the day that it is there', async () => {
+  await empty()
+  // At eleven at night on the last day of next month: in Tokyo it is noon of the day after.
+  await schedule(people.livia, rafael, at(0, 23, 0, 2))
+  const livia = await stage.enter(people.livia, { path: address(1, 'day', 2), timezoneId: 'Asia/Tokyo' })
+  await chip(livia, '11:00', rafael).waitFor()
+  expect(await livia.getByRole('gridcell', { name: new RegExp(`, 11:00, 1 agendamento`) }).count()).toBe(1)
 })
 
 test('without schedules in the plan there is no entry in the menu, and the page says so and leads away', async () => {

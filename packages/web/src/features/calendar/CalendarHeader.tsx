@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
-import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { useNarrow, useWide } from '#ui/hooks/use-narrow.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { views } from './days.ts'
 import type { Calendar } from './use-calendar.ts'
@@ -19,14 +19,14 @@ interface CalendarHeaderProps {
 /** What is shown, and what else could be; whom or what to look for. */
 export function CalendarHeader({ calendar, typed, onType, onAdd }: CalendarHeaderProps) {
   const { t } = useTranslation('calendar')
-  const narrow = useNarrow()
+  const [narrow, wide] = [useNarrow(), useWide()]
   const { view, day, days, show, step, goToday } = calendar
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
       <h1 aria-live="polite" className="min-w-0 truncate text-20 font-semibold tracking-[-.015em] max-sm:flex-1 sm:mr-2">
         {periodText(view, day, days, narrow)}
       </h1>
-      <div className="flex items-center gap-1 sm:mr-auto">
+      <div className="flex items-center gap-1">
         <IconButton label={t(`back.${view}`)} onClick={() => step(-1)}>
           <ChevronLeft className="size-4.5" aria-hidden />
         </IconButton>
@@ -35,21 +35,23 @@ export function CalendarHeader({ calendar, typed, onType, onAdd }: CalendarHeade
         </IconButton>
         {!narrow && <Button onClick={goToday}>{t('today')}</Button>}
       </div>
-      <div className="w-56 max-sm:order-last max-sm:w-full">
-        <SearchBox label={t('search')} value={typed} onChange={onType} />
+      <div className="flex grow items-center justify-end gap-2 max-sm:contents">
+        <div className="w-56 max-xl:w-auto max-xl:max-w-56 max-xl:min-w-32 max-xl:flex-1 max-sm:order-last max-sm:w-full max-sm:max-w-none max-sm:flex-none">
+          <SearchBox label={t('search')} value={typed} onChange={onType} />
+        </div>
+        <div className="max-sm:order-last max-sm:flex max-sm:w-full max-sm:*:w-full">
+          <Segmented
+            label={t('view')}
+            options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+            value={view}
+            onChange={(next) => show(next, day)}
+          />
+        </div>
+        <Button look="solid" onClick={onAdd} aria-label={wide ? undefined : t('add')}>
+          <Plus className="size-4" aria-hidden />
+          {wide && t('add')}
+        </Button>
       </div>
-      <div className="max-sm:order-last max-sm:flex max-sm:w-full max-sm:*:w-full">
-        <Segmented
-          label={t('view')}
-          options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
-          value={view}
-          onChange={(next) => show(next, day)}
-        />
-      </div>
-      <Button look="solid" onClick={onAdd} aria-label={narrow ? t('add') : undefined}>
-        <Plus className="size-4" aria-hidden />
-        {!narrow && t('add')}
-      </Button>
     </header>
   )
 }

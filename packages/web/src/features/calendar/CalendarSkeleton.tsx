@@ -14,9 +14,9 @@ export function CalendarSkeleton({ view }: { view: View }) {
     )
   }
   return (
-    <div className="grid grid-cols-7 gap-px overflow-hidden rounded-3 bg-line p-px max-sm:gap-x-0">
+    <div className="absolute inset-x-4 inset-y-0 grid min-h-125 auto-rows-fr grid-cols-7 gap-px overflow-hidden rounded-3 bg-line p-px sm:inset-x-6">
       <Repeat times={35}>
-        <div className="h-31 space-y-1.5 bg-sheet p-2">
+        <div className="h-full space-y-1.5 bg-sheet p-2">
           <Skeleton className="h-3.5 w-5" />
           <Skeleton className="h-5 w-full" />
         </div>

@@ -46,7 +46,13 @@ function Hours(props: GridProps) {
       data-hours
       className="min-h-125 flex-1 scroll-pt-8 overflow-auto overscroll-contain rounded-3 border border-line"
     >
-      <div {...keys} role="grid" tabIndex={-1} aria-label={periodText(view, day, days)} className="min-w-max outline-none">
+      <div
+        {...keys}
+        role="grid"
+        tabIndex={-1}
+        aria-label={periodText(view, day, days)}
+        className="min-w-max outline-none select-none"
+      >
         <div role="row" style={columns} className="sticky top-0 z-20 grid bg-sheet shadow-[0_1px_0_0_var(--line)]">
           <div role="columnheader" className="sticky left-0 bg-sheet">
             <span className="sr-only">{t('hour')}</span>
@@ -118,12 +124,12 @@ function HourCell({ calendar, events, now, dragging, actions, onAdd, of, isSpot 
         aimed && aimLook(aimed, now),
       )}
     >
+      {isNow && <NowLine now={now} />}
       <span className="sr-only">{t('hourCell', { day: dayText(of), time: timeText(of), count: schedules.length })}</span>
       {schedules.map((schedule) => (
         <EventChip key={schedule.id} tall schedule={schedule} lifted={dragging?.schedule.id === schedule.id} actions={actions} />
       ))}
       {aimed && <AimText to={aimed} now={now} />}
-      {isNow && <NowLine now={now} />}
     </div>
   )
 }
@@ -134,7 +140,7 @@ function NowLine({ now }: { now: number }) {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute inset-x-0 z-10 flex items-center before:size-2 before:-translate-x-1 before:rounded-full before:bg-bad"
+      className="pointer-events-none absolute inset-x-0 flex items-center before:size-2 before:-translate-x-1 before:rounded-full before:bg-bad"
       style={{ top: `${(at.getMinutes() / 60) * 100}%`, transform: 'translateY(-50%)' }}
     >
       <span className="h-px flex-1 bg-bad" />

@@ -18,7 +18,7 @@ export function Legend() {
           </span>
         )
       })}
-      <span className="ml-auto truncate max-lg:hidden">{t('hint')}</span>
+      <span className="ml-auto truncate max-xl:hidden">{t('hint')}</span>
     </footer>
   )
 }

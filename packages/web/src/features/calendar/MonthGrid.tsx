@@ -44,7 +44,7 @@ export function MonthGrid(props: GridProps) {
       tabIndex={-1}
       data-month
       aria-label={periodText('month', day, days)}
-      className="flex min-h-125 flex-1 flex-col overflow-y-auto rounded-3 border border-line outline-none"
+      className="flex min-h-125 flex-1 flex-col overflow-y-auto rounded-3 border border-line outline-none select-none"
     >
       <div role="row" className="sticky top-0 z-10 grid shrink-0 grid-cols-7 bg-sheet shadow-[0_1px_0_0_var(--line)]">
         {days.slice(0, 7).map((one) => (
