@@ -199,17 +199,16 @@ async function makeCompany(w: World): Promise<Company> {
     [admin.id],
   )
   const campaign = await add(
-    "insert into campaigns (company_id, name, message1, user_id, created_at, updated_at) values ($1, $2, $2, $3, now(), now())",
+    'insert into campaigns (company_id, name, message1, user_id, created_at, updated_at) values ($1, $2, $2, $3, now(), now())',
     [admin.id],
   )
   await add(
     "insert into campaign_recipients (company_id, campaign_id, name, number, is_stranger) values ($1, $3, $2, '5511999990000', true)",
     [campaign],
   )
-  await add(
-    "insert into contact_opt_outs (company_id, contact_id, kind, reason, at) values ($1, $3, 'out', $2, now())",
-    [contact],
-  )
+  await add("insert into contact_opt_outs (company_id, contact_id, kind, reason, at) values ($1, $3, 'out', $2, now())", [
+    contact,
+  ])
   await w.owner.query(
     `insert into settings (company_id, key, value) values ($1, 'campaigns.settings', jsonb_build_object(
        'messageInterval', 20, 'longerIntervalAfter', 20, 'greaterInterval', 60, 'hours', '',

@@ -1,6 +1,7 @@
 import { createCampaign, showCampaign, type Campaign } from '@recado/contract/campaigns/api'
 import { createContactList } from '@recado/contract/contact-lists/api'
 import type { Input } from '@recado/contract/endpoint'
+import { firstContacts, firstContactsMs } from '@recado/border/first-contacts'
 import { never, type Refusal } from '@recado/border/verdict'
 import type { Person, World } from '../world.ts'
 
@@ -59,6 +60,29 @@ export class CampaignStage {
     await this.w.owner.query("update tickets set status = 'closed' where company_id = $1", [this.company])
   }
 
+  /** The same for many, without taking in a message of each: contacts who have each written once. */
+  async haveWritten(numbers: readonly string[]): Promise<void> {
+    await this.w.owner.query(
+      `with people as (
+         insert into contacts (company_id, name, number, created_at, updated_at)
+         select $1, 'Pessoa ' || n.at, n.number, $4, $4 from unnest($3::text[]) with ordinality n (number, at) returning id, number),
+       named as (
+         insert into contact_identities (company_id, contact_id, kind, value, address, created_at)
+         select $1, id, 'phone', number, number, $4 from people),
+       talks as (
+         insert into tickets (company_id, contact_id, connection_id, code, status, created_at, updated_at)
+         select $1, id, $2, 1000000 + id, 'closed', $4, $4 from people returning id, contact_id)
+       insert into messages (company_id, ticket_id, contact_id, connection_id, from_me, origin, body, sent_at, created_at)
+       select $1, id, contact_id, $2, false, 'contact', 'Bom dia', $4, $4 from talks`,
+      [this.company, this.connection, numbers, this.w.now],
+    )
+  }
+
+  /** The line is up, or not. */
+  async setLine(status: string): Promise<void> {
+    await this.w.owner.query('update channels.state set status = $2 where connection_id = $1', [this.connection, status])
+  }
+
   /** A campaign to the list, now, unless something else is said. */
   async plan(over: Partial<Input<typeof createCampaign>> = {}): Promise<Campaign> {
     const { body, error, status } = await this.w.call(this.admin, createCampaign, {
@@ -88,18 +112,54 @@ export class CampaignStage {
     this.admin = { ...this.admin, token: await this.w.renewedToken(this.admin) }
   }
 
-  /** The line sends what it has; returns how much that was. */
-  async send(): Promise<number> {
-    const { rows } = await this.w.owner.query<{ ref: string; phone: string; text: string | null; caption: string | null }>(
+  /** How many messages the line has to send. */
+  async countQueued(): Promise<number> {
+    const text = "select from channels.outbox where connection_id = $1 and kind = 'message' and state = 'queued'"
+    return (await this.w.owner.query(text, [this.connection])).rowCount ?? 0
+  }
+
+  /** The line has begun to send what it has: it can no longer be taken back. */
+  async beginToSend(): Promise<number> {
+    const text = "update channels.outbox set state = 'sending' where connection_id = $1 and kind = 'message' and state = 'queued'"
+    return (await this.w.owner.query(text, [this.connection])).rowCount ?? 0
+  }
+
+  /** What it has begun to send it sends next. */
+  async goOnSending(): Promise<void> {
+    await this.w.owner.query("update channels.outbox set state = 'queued' where connection_id = $1 and state = 'sending'", [
+      this.connection,
+    ])
+  }
+
+  /** The line sends what it has; returns how much that was. One that `counts` keeps count of first contacts. */
+  async send({ counts = false } = {}): Promise<number> {
+    const { rows } = await this.w.owner.query<{
+      ref: string
+      first: boolean
+      phone: string
+      text: string | null
+      caption: string | null
+    }>(
       `update channels.outbox set state = 'done' where connection_id = $1 and kind = 'message' and state = 'queued' and due_at <= now()
-       returning ref, payload -> 'to' ->> 'phone' as phone, payload -> 'content' ->> 'text' as text, payload -> 'content' ->> 'caption' as caption`,
+       returning ref, first, payload -> 'to' ->> 'phone' as phone, payload -> 'content' ->> 'text' as text, payload -> 'content' ->> 'caption' as caption`,
       [this.connection],
     )
-    for (const { ref, phone, text, caption } of rows) {
+    for (const { ref, phone, text, caption, first } of rows) {
+      if (counts && first) await this.countFirstContact()
       this.sent.push({ phone, text: text ?? caption ?? '', at: this.w.now.getTime(), ref })
       await this.w.signal(this.connection, 'accepted', { ref, waId: `S${ref}` })
     }
     return rows.length
+  }
+
+  private async countFirstContact(): Promise<void> {
+    const { now } = this.w
+    await this.w.owner.query(
+      `insert into channels.budgets as b (connection_id, name, key, used, ends_at) values ($1, $2, '', 1, $4)
+       on conflict (connection_id, name, key) do update set
+         used = case when b.ends_at > $3 then b.used + 1 else 1 end, ends_at = case when b.ends_at > $3 then b.ends_at else excluded.ends_at end`,
+      [this.connection, firstContacts, now, new Date(now.getTime() + firstContactsMs)],
+    )
   }
 
   /** The network refuses what the line has. */
