@@ -6,6 +6,7 @@ const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit'
 const shortDate = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: '2-digit' })
 const dayMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' })
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+const exactTime = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 const minute = 60_000
 const hour = 60 * minute
@@ -19,6 +20,11 @@ export function formatDate(moment: string | number | Date): string {
 /** HH:mm */
 export function formatTime(moment: string | number | Date): string {
   return time.format(new Date(moment))
+}
+
+/** HH:mm:ss */
+export function formatExactTime(moment: string | number | Date): string {
+  return exactTime.format(new Date(moment))
 }
 
 /** dd/MM/yy HH:mm */

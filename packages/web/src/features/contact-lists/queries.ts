@@ -1,6 +1,7 @@
 import {
   createContactList,
   deleteContactList,
+  listContactListNames,
   listContactLists,
   showContactList,
   updateContactList,
@@ -17,6 +18,14 @@ export const contactLists = {
 
 /** Under the path of the lists, so that what changes there is fetched again. */
 export const contactListKey = (id: number) => [listContactLists.path, 'one', id] as const
+
+/** All lists, by name, to choose from. */
+export function useContactListNames() {
+  return useQuery({
+    queryKey: [listContactLists.path, 'names'],
+    queryFn: ({ signal }) => call(listContactListNames, {}, { signal }),
+  })
+}
 
 export function useContactList(id: number) {
   return useQuery({ queryKey: contactListKey(id), queryFn: ({ signal }) => call(showContactList, { id }, { signal }) })

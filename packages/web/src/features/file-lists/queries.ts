@@ -1,4 +1,24 @@
-import { createFileList, deleteFileList, listFileLists, updateFileList } from '@recado/contract/file-lists/api'
+import { createFileList, deleteFileList, listFileLists, updateFileList, type FileList } from '@recado/contract/file-lists/api'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#platform/api/api.ts'
 
 /** The company's file lists, by name. */
 export const fileLists = { list: listFileLists, create: createFileList, update: updateFileList, remove: deleteFileList }
+
+const mostPages = 25
+
+/** All of them, with their files, to choose from. */
+export function useFileLists() {
+  // Under the path of the list, so that changes there apply here.
+  return useQuery({ queryKey: [listFileLists.path, 'all'], queryFn: ({ signal }) => listAll(signal) })
+}
+
+async function listAll(signal: AbortSignal): Promise<readonly FileList[]> {
+  const all: FileList[] = []
+  for (let pageNumber = 1; pageNumber <= mostPages; pageNumber++) {
+    const { files, hasMore } = await call(listFileLists, { pageNumber }, { signal })
+    all.push(...files)
+    if (!hasMore) break
+  }
+  return all
+}

@@ -23,10 +23,11 @@ function isKnown(code: string): code is FailureCode {
 }
 
 function withDetails({ code, details }: ApiError): string | null {
-  const known = (details ?? {}) as { dueDate?: string; ticket?: { user?: Named; queue?: Named } }
+  const known = (details ?? {}) as { dueDate?: string; ticket?: { user?: Named; queue?: Named }; campaign?: string }
   if (code === 'ERR_SUBSCRIPTION_EXPIRED' && known.dueDate) {
     return i18next.t('errors:ERR_SUBSCRIPTION_EXPIRED_on', { date: formatDate(known.dueDate) })
   }
+  if (code === 'ERR_IN_CAMPAIGN' && known.campaign) return i18next.t('errors:ERR_IN_CAMPAIGN_named', { campaign: known.campaign })
   return code === 'ERR_OTHER_OPEN_TICKET' && known.ticket ? holderText(known.ticket) : null
 }
 

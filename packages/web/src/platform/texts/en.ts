@@ -46,6 +46,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_SHEET_TOO_LARGE: 'The spreadsheet is too large. Split it and leave out columns you do not use.',
   ERR_STORAGE: 'The file could not be kept. Try again.',
   ERR_STORAGE_FULL: 'The company has used up its space for files. Speak to an administrator.',
+  ERR_IN_CAMPAIGN: 'A campaign that is scheduled or under way uses this.',
+  ERR_IN_CAMPAIGN_named: 'The campaign "{{campaign}}" uses this.',
   ERR_NOT_FOUND: 'This address does not exist.',
   ERR_RATE_LIMIT: 'Too many attempts. Wait a little and try again.',
   ERR_UNAVAILABLE: 'The service is down for a moment. Try again.',

@@ -46,6 +46,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_SHEET_TOO_LARGE: 'La hoja es demasiado grande. Divídela y quita las columnas que no usas.',
   ERR_STORAGE: 'No se pudo guardar el archivo. Inténtalo de nuevo.',
   ERR_STORAGE_FULL: 'Se acabó el espacio de la empresa para archivos. Habla con un administrador.',
+  ERR_IN_CAMPAIGN: 'Una campaña programada o en curso usa esto.',
+  ERR_IN_CAMPAIGN_named: 'La campaña "{{campaign}}" usa esto.',
   ERR_NOT_FOUND: 'Esta dirección no existe.',
   ERR_RATE_LIMIT: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
   ERR_UNAVAILABLE: 'El servicio está caído por un momento. Inténtalo de nuevo.',

@@ -43,6 +43,8 @@ export const errors = {
   ERR_SHEET_TOO_LARGE: 'A planilha é grande demais. Divida em partes e tire as colunas que não usa.',
   ERR_STORAGE: 'Não foi possível guardar o arquivo. Tente de novo.',
   ERR_STORAGE_FULL: 'O espaço da empresa para arquivos acabou. Fale com um administrador.',
+  ERR_IN_CAMPAIGN: 'Uma campanha programada ou em andamento usa isto.',
+  ERR_IN_CAMPAIGN_named: 'A campanha "{{campaign}}" usa isto.',
   ERR_NOT_FOUND: 'Este endereço não existe.',
   ERR_RATE_LIMIT: 'Muitas tentativas. Espere um pouco e tente de novo.',
   ERR_UNAVAILABLE: 'O serviço está fora do ar por um momento. Tente de novo.',

@@ -1,0 +1,54 @@
+import { listCampaigns, type Campaign } from '@recado/contract/campaigns/api'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { useList } from '#kit/records.ts'
+import { RecordsPage, type RowTasks } from '#kit/RecordsPage.tsx'
+import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { formOf } from './addresses.ts'
+import { CampaignVerbs } from './CampaignVerbs.tsx'
+import { columnsOf } from './columns.tsx'
+import { DeleteCampaign } from './DeleteCampaign.tsx'
+import { Legend } from './ProgressBar.tsx'
+
+/** What was sent to many, is being sent, or will be. */
+export function CampaignsPage() {
+  const { t } = useTranslation('campaigns')
+  const now = useNow()
+  const isNarrow = useNarrow()
+  const columns = useMemo(() => columnsOf(t, now), [t, now])
+  const rowVerbs = useCallback((campaign: Campaign, tasks: RowTasks) => <CampaignVerbs campaign={campaign} {...tasks} />, [])
+  // Those under way come first, so that they are on the first page.
+  const { data: first = [] } = useList(listCampaigns, {})
+  const count = first.filter(({ status }) => status === 'EM_ANDAMENTO').length
+  return (
+    <RecordsPage
+      texts="campaigns"
+      list={listCampaigns}
+      summary={first.length > 0 ? [t('underWay', { count }), ...(isNarrow ? [] : [t('live')])].join(' · ') : undefined}
+      above={
+        first.some(({ startedAt }) => startedAt !== null) && (
+          <div className="px-4 pb-3 sm:px-6">
+            <Legend />
+          </div>
+        )
+      }
+      columns={columns}
+      nameOf={nameOf}
+      canChange={anybody}
+      rowVerbs={rowVerbs}
+      verbsWidth="216px"
+      Editor={Form}
+      Deletion={DeleteCampaign}
+    />
+  )
+}
+
+const nameOf = ({ name }: Campaign) => name
+const anybody = () => true
+
+/** A campaign is written on a page of its own. */
+function Form({ record }: { record: Campaign | null }) {
+  return <Navigate to={formOf(record)} />
+}

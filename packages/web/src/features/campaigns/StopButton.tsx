@@ -1,0 +1,61 @@
+import { canCancel, canRestart } from '@recado/contract/campaigns/policy'
+import type { Campaign } from '@recado/contract/campaigns/api'
+import { RotateCcw, Square } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatExactTime } from '#platform/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { useVerb } from './queries.ts'
+
+interface StopButtonProps {
+  campaign: Campaign
+  size?: 'small' | 'normal'
+}
+
+/** What stands here has another meaning once it was pressed: a hasty second press must not undo the first. */
+const steadyMs = 1000
+
+/** Stops a campaign at one press, or lets one go on that was stopped. */
+export function StopButton({ campaign, size = 'small' }: StopButtonProps) {
+  const { t } = useTranslation('campaigns')
+  const { busy, stop, restart } = useStopping(campaign.id)
+  const { name } = campaign
+  if (canCancel(campaign))
+    return (
+      <Button size={size} busy={busy} aria-label={t('stopNamed', { name })} onClick={stop}>
+        <Square className="size-3 fill-current" aria-hidden />
+        {t('stop')}
+      </Button>
+    )
+  if (!canRestart(campaign)) return null
+  return (
+    <Button size={size} busy={busy} aria-label={t('restartNamed', { name })} onClick={restart}>
+      <RotateCcw className="size-3.5" aria-hidden />
+      {t('restart')}
+    </Button>
+  )
+}
+
+function useStopping(id: number) {
+  const { t } = useTranslation('campaigns')
+  const run = useVerb()
+  const [busy, setBusy] = useState(false)
+  const restart = () => attempt(() => run('restart', id).then(() => toast.success(t('restarted'))))
+  const stop = () =>
+    attempt(async () => {
+      const { updatedAt } = await run('stop', id)
+      toast.success(t('stopped', { time: formatExactTime(updatedAt) }), { label: t('restart'), run: restart })
+    })
+  function attempt(act: () => Promise<void>): void {
+    setBusy(true)
+    void Promise.allSettled([act().catch(toast.error), pause()]).then(() => setBusy(false))
+  }
+  return { busy, stop, restart }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, steadyMs)
+  })
+}

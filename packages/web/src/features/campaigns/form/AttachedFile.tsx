@@ -1,0 +1,37 @@
+import type { Campaign } from '@recado/contract/campaigns/api'
+import { Paperclip } from 'lucide-react'
+import { useCallback } from 'react'
+import { attachedName, type Attached } from '#kit/attached.ts'
+
+interface AttachedFileProps {
+  attached: Attached
+  campaign: Campaign | null
+}
+
+/** What goes with the text: a picture as itself, anything else by its name. */
+export function AttachedFile({ attached, campaign }: AttachedFileProps) {
+  const { file, dropped } = attached
+  const name = attachedName(attached, campaign?.mediaName ?? null)
+  const source = file ?? (dropped ? null : (campaign?.mediaPath ?? null))
+  if (name === null || source === null) return null
+  if (/\.(?:png|jpe?g|webp|gif)$/i.test(name)) return <Picture of={source} name={name} />
+  return (
+    <span className="mb-1.5 flex items-center gap-2 rounded-2 bg-sunk px-2.5 py-2 text-13">
+      <Paperclip className="size-4 shrink-0 text-text3" strokeWidth={1.75} aria-hidden />
+      <span className="truncate">{name}</span>
+    </span>
+  )
+}
+
+function Picture({ of, name }: { of: File | string; name: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return
+      const url = typeof of === 'string' ? of : URL.createObjectURL(of)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [of],
+  )
+  return <img ref={show} alt={name} className="mb-1.5 max-h-44 w-full rounded-2 object-cover" />
+}

@@ -1,0 +1,145 @@
+import type { Campaign } from '@recado/contract/campaigns/api'
+import { editableIn } from '@recado/contract/campaigns/policy'
+import type { Variant } from '@recado/contract/campaigns/texts'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { campaignsAddress } from '#features/campaigns/addresses.ts'
+import { ConflictNotice } from '#kit/ConflictNotice.tsx'
+import { LeaveGuard } from '#kit/LeaveGuard.tsx'
+import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { BeforeSending } from './BeforeSending.tsx'
+import type { CampaignValues } from './campaign-form.ts'
+import { CampaignFields } from './CampaignFields.tsx'
+import { FormHead } from './FormHead.tsx'
+import { Locked } from './Locked.tsx'
+import { MessageTabs } from './MessageTabs.tsx'
+import { Preview } from './Preview.tsx'
+import { useAudience } from './use-audience.ts'
+import { useCampaignForm } from './use-campaign-form.ts'
+
+interface CampaignFormProps {
+  /** Null adds one. */
+  campaign: Campaign | null
+  timeZone: string
+}
+
+/** Everything of a campaign, and beside it what people will get. What of it may be changed follows from its status. */
+export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
+  const { t } = useTranslation('campaigns')
+  const { of, saved, submit, tellStrangers } = useCampaignForm(campaign, timeZone)
+  const { isDirty, isSubmitting } = of.form.formState
+  const editable = useEditable(campaign, isDirty)
+  const values = useWatch({ control: of.form.control }) as CampaignValues
+  const { audience, people, more, error } = useAudience(values, timeZone)
+  const [variant, setVariant] = useState<Variant>(1)
+  const form = useFaultFocus(of.form.formState.submitCount)
+  const strangers = audience?.strangers ?? 0
+  useEffect(() => tellStrangers(strangers))
+  if (saved) return <Navigate to={campaignsAddress} />
+
+  const main = editable === 'all' ? ('plan' as const) : ('messages' as const)
+  const messages = <MessageTabs audience={audience} variant={variant} onVariant={setVariant} />
+  const counts = editable === 'all' && <BeforeSending audience={audience} error={error} />
+  const preview = <Preview campaign={campaign} values={values} audience={audience} people={people} onMore={more} tab={variant} />
+  const fields = (
+    <div className="space-y-4">
+      {of.conflict && <ConflictNotice {...of.conflict} />}
+      {editable === 'all' ? (
+        <CampaignFields campaign={campaign} timeZone={timeZone} messages={messages} />
+      ) : (
+        campaign && <Locked campaign={campaign} messages={editable === 'messages' ? messages : null} />
+      )}
+    </div>
+  )
+  return (
+    <FormProvider {...of.form}>
+      <LeaveGuard unsaved={isDirty} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields arrive here */}
+      <form
+        ref={form}
+        noValidate
+        className="flex h-full flex-col"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => isSubmit(event) && editable !== 'nothing' && submit(main)}
+      >
+        <FormHead campaign={campaign} editable={editable} audience={audience} busy={isSubmitting} onSubmit={submit} />
+        <Columns preview={preview} counts={counts} label={t('form.views')}>
+          {fields}
+        </Columns>
+      </form>
+    </FormProvider>
+  )
+}
+
+interface ColumnsProps {
+  label: string
+  children: ReactNode
+  counts: ReactNode
+  preview: ReactNode
+}
+
+/** The form at the left, its result at the right; on a phone the result is the second tab. */
+function Columns({ label, children, counts, preview }: ColumnsProps) {
+  const { t } = useTranslation('campaigns')
+  const [tab, setTab] = useState<'form' | 'preview'>('form')
+  const isNarrow = useNarrow()
+  if (!isNarrow)
+    return (
+      <div className="flex min-h-0 flex-1">
+        <div className="min-w-0 flex-1 overflow-y-auto p-6">
+          <div className="mx-auto max-w-[860px]">{children}</div>
+        </div>
+        <aside
+          aria-label={t('form.preview')}
+          className="w-[400px] shrink-0 space-y-3 overflow-y-auto border-l border-line p-5 max-lg:w-[320px]"
+        >
+          {preview}
+          {counts}
+        </aside>
+      </div>
+    )
+  const items = [
+    { value: 'form', label: t('form.campaign') },
+    { value: 'preview', label: t('form.preview') },
+  ] as const
+  return (
+    <Tabs label={label} items={items} value={tab} onChange={setTab} className="[--tabs-inset:16px]">
+      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-4">
+        {tab === 'form' ? (
+          <>
+            {children}
+            {counts}
+          </>
+        ) : (
+          preview
+        )}
+      </div>
+    </Tabs>
+  )
+}
+
+function isSubmit({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey)
+}
+
+/** What may be changed; while something is typed it stays what it was, so that nothing of it goes. */
+function useEditable(campaign: Campaign | null, isDirty: boolean) {
+  const now = useNow()
+  const latest = campaign ? editableIn(campaign, now) : 'all'
+  const [held, setHeld] = useState(latest)
+  if (!isDirty && held !== latest) setHeld(latest)
+  return held
+}
+
+/** After a refused submit, the first field that has a fault takes the focus. */
+function useFaultFocus(submitCount: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [submitCount])
+  return form
+}

@@ -1,0 +1,52 @@
+import type { Campaign } from '@recado/contract/campaigns/api'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { newId } from '#features/campaigns/addresses.ts'
+import { useCampaign } from '#features/campaigns/queries.ts'
+import { useCompany } from '#features/settings/queries.ts'
+import { useTitle } from '#ui/hooks/use-title.ts'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import { Skeleton } from '#ui/lists/Skeleton.tsx'
+import { CampaignForm } from './CampaignForm.tsx'
+
+/** A campaign on a page of its own: a new one, or one to change, or to read. */
+export function CampaignFormPage() {
+  const { campaignId } = useParams()
+  return campaignId === newId ? <Timed campaign={null} /> : <Known key={campaignId} id={Number(campaignId)} />
+}
+
+function Known({ id }: { id: number }) {
+  const query = useCampaign(id)
+  return (
+    <QueryState query={query} skeleton={<FormSkeleton />}>
+      {(campaign) => <Timed campaign={campaign} />}
+    </QueryState>
+  )
+}
+
+/** Times are those of the company's clocks. */
+function Timed({ campaign }: { campaign: Campaign | null }) {
+  const { t } = useTranslation('campaigns')
+  const query = useCompany()
+  useTitle(campaign?.name ?? t('newTitle'))
+  return (
+    <QueryState query={query} skeleton={<FormSkeleton />}>
+      {({ timeZone }) => <CampaignForm campaign={campaign} timeZone={timeZone} />}
+    </QueryState>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="p-6">
+      <Skeleton className="mb-8 h-5 w-40" />
+      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-52 sm:col-span-2" />
+      </div>
+    </div>
+  )
+}

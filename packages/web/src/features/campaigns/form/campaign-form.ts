@@ -1,0 +1,142 @@
+import type { Campaign, createCampaign } from '@recado/contract/campaigns/api'
+import { lackingOf } from '@recado/contract/campaigns/policy'
+import { variants, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
+import type { Input } from '@recado/contract/endpoint'
+import { maxMessageLength } from '@recado/contract/field'
+import i18next from 'i18next'
+import { z } from 'zod/mini'
+import { untouched, type Attached } from '#kit/attached.ts'
+import '#platform/api/validation.ts'
+import { wallText, momentOfWall } from './wall-clock.ts'
+
+type Messages = Record<`message${Variant}`, string>
+
+/** What the form holds. `scheduledAt` is a time of the company's clocks, as a datetime-local field writes it. */
+export interface CampaignValues extends Messages {
+  name: string
+  whatsappId: number | null
+  kind: 'list' | 'tag'
+  contactListId: number | null
+  tagId: number | null
+  when: 'now' | 'date'
+  scheduledAt: string
+  attachment: Attached
+  fileListId: number | null
+  confirmation: boolean
+  confirmationMessage: string
+  /** What is said of those who never wrote, each time anew: nobody agrees by having agreed once. */
+  strangers: 'include' | 'leave' | null
+}
+
+/** What saving is to do: keep a draft, plan it, or only change the texts of one that was stopped. */
+export type Intent = 'draft' | 'plan' | 'messages'
+
+const [shortestName, longestName] = [2, 50]
+const lateMs = 5 * 60_000
+const dayMs = 24 * 3_600_000
+
+/** The form as it opens. A new one is for tomorrow at nine. */
+export function startingValues(campaign: Campaign | null, timeZone: string, now: number): CampaignValues {
+  const { name = '', whatsappId = null, contactListId = null, tagId = null, fileListId = null } = campaign ?? {}
+  const planned = campaign?.scheduledAt ? wallText(Date.parse(campaign.scheduledAt), timeZone) : null
+  return {
+    name,
+    whatsappId,
+    kind: tagId === null ? 'list' : 'tag',
+    contactListId,
+    tagId,
+    when: 'date',
+    scheduledAt: planned ?? `${wallText(now + dayMs, timeZone).slice(0, 10)}T09:00`,
+    ...messagesOf((variant) => campaign?.[`message${variant}`] ?? ''),
+    attachment: untouched,
+    fileListId,
+    confirmation: campaign?.confirmation ?? false,
+    confirmationMessage: campaign?.confirmationMessage ?? i18next.t('campaigns:form.confirmationText'),
+    strangers: campaign?.strangers === 'leave' ? 'leave' : null,
+  }
+}
+
+/** What is sent of it: what is empty as null. */
+export function bodyOf(values: CampaignValues, intent: Intent, now = Date.now()): Input<typeof createCampaign> {
+  const { name, whatsappId, kind, contactListId, tagId, fileListId, confirmation, confirmationMessage, strangers } = values
+  return {
+    name: name.trim(),
+    ...messagesBody(values),
+    confirmation,
+    confirmationMessage: confirmationMessage.trim() || null,
+    scheduledAt: intent === 'plan' ? timeOf(values, now) : null,
+    whatsappId,
+    contactListId: kind === 'list' ? contactListId : null,
+    tagId: kind === 'tag' ? tagId : null,
+    fileListId,
+    strangers,
+  }
+}
+
+/** The five alone, for a campaign that was stopped. */
+export function messagesBody(values: Messages): Record<`message${Variant}`, string | null> {
+  return messagesOf((variant) => (values[`message${variant}`].trim() === '' ? null : values[`message${variant}`]))
+}
+
+function messagesOf<T>(of: (variant: Variant) => T): Record<`message${Variant}`, T> {
+  return Object.fromEntries(variants.map((variant) => [`message${variant}`, of(variant)])) as Record<`message${Variant}`, T>
+}
+
+function timeOf({ when, scheduledAt }: CampaignValues, now: number): string {
+  return when === 'now' ? new Date(now).toISOString() : `${scheduledAt.replace('T', ' ')}:00`
+}
+
+interface Circumstances {
+  intent: Intent
+  timeZone: string
+  now: number
+  /** How many of those who are reachable never wrote, as far as is known. */
+  strangers: number
+}
+
+export type Faults = Partial<Record<keyof CampaignValues, string>>
+
+/** What is wrong with it, in words, by field. A draft needs a name alone. */
+export function faultsOf(values: CampaignValues, { intent, timeZone, now, strangers }: Circumstances): Faults {
+  const written = variantsOf(values)
+  const tooLong = variants.filter((variant) => values[`message${variant}`].length > maxMessageLength)
+  const faults: Faults = {
+    ...Object.fromEntries(tooLong.map((variant) => [`message${variant}`, tooLongText(maxMessageLength)])),
+    ...nameFault(values.name.trim().length),
+  }
+  if (intent === 'messages' && written.length === 0) faults.message1 = i18next.t('validation:required')
+  if (intent !== 'plan') return faults
+  for (const field of lackingOf(chosenOf(values), written)) {
+    faults[field === 'contactListId' && values.kind === 'tag' ? 'tagId' : field] = i18next.t('validation:required')
+  }
+  if (values.when === 'date') {
+    const at = momentOfWall(values.scheduledAt, timeZone)
+    if (Number.isNaN(at)) faults.scheduledAt = i18next.t('validation:required')
+    else if (now - at > lateMs) faults.scheduledAt = i18next.t('campaigns:form.past')
+  }
+  if (strangers > 0 && values.strangers === null) faults.strangers = i18next.t('campaigns:form.consentMissing')
+  return faults
+}
+
+/** Only the list or the tag counts, whichever is in sight. */
+function chosenOf(values: CampaignValues): CampaignValues {
+  return values.kind === 'list' ? { ...values, tagId: null } : { ...values, contactListId: null }
+}
+
+function nameFault(length: number): Faults {
+  if (length < shortestName) return { name: i18next.t('validation:tooShort', { count: shortestName }) }
+  return length > longestName ? { name: tooLongText(longestName) } : {}
+}
+
+function tooLongText(count: number): string {
+  return i18next.t('validation:tooLong', { count })
+}
+
+/** Checks the form, by what saving is to do. */
+export function schemaFor(circumstances: () => Circumstances) {
+  return z.custom<CampaignValues>().check(({ value, issues }) => {
+    for (const [field, message] of Object.entries(faultsOf(value, circumstances()))) {
+      issues.push({ code: 'custom', input: value, path: [field], message })
+    }
+  })
+}

@@ -1,0 +1,11 @@
+import { listCampaigns } from '@recado/contract/campaigns/api'
+
+// Under the path of the list, so that what changes there is fetched again.
+
+export const campaignKey = (id: number) => [listCampaigns.path, 'one', id] as const
+
+/** Whom campaigns would reach. */
+export const audienceKey = [listCampaigns.path, 'audience'] as const
+
+export const reportsKey = [listCampaigns.path, 'report'] as const
+export const reportKey = (id: number) => [...reportsKey, id] as const

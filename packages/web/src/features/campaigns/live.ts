@@ -1,0 +1,46 @@
+import { campaignPush, listCampaigns, type Campaign } from '@recado/contract/campaigns/api'
+import { listShippings, type reportCampaign } from '@recado/contract/campaigns/report'
+import { contactListPush } from '@recado/contract/contact-lists/api'
+import type { Output } from '@recado/contract/endpoint'
+import type { QueryClient } from '@tanstack/react-query'
+import { findShown, foldRecord, showNews } from '#kit/records.ts'
+import { listen, type Listener } from '#platform/live.ts'
+import { throttled } from '#platform/throttle.ts'
+import { audienceKey, campaignKey, reportKey, reportsKey } from './keys.ts'
+
+/** Who was reached is told by nobody; and the last receipts come after the end. */
+const lookAgainMs = 5000
+
+export function campaignListeners(client: QueryClient): readonly Listener[] {
+  const lookAgain = () => {
+    void client.invalidateQueries({ queryKey: reportsKey })
+    void client.invalidateQueries({ queryKey: [listShippings.path] })
+  }
+  const follow = throttled(lookAgain, lookAgainMs)
+  // While the numbers of a list are checked, it has news every other second.
+  const count = throttled(() => void client.invalidateQueries({ queryKey: audienceKey }), lookAgainMs)
+  return [
+    listen(campaignPush, (event) => {
+      if (event.action === 'delete') return foldRecord(client, listCampaigns, event.id)
+      const { record } = event
+      apply(client, record)
+      if (record.status === 'FINALIZADA') setTimeout(lookAgain, lookAgainMs)
+      else follow()
+    }),
+    listen(contactListPush, count),
+  ]
+}
+
+function apply(client: QueryClient, record: Campaign): void {
+  const { id } = record
+  const known = client.getQueryData<Campaign>(campaignKey(id)) ?? findShown(client, listCampaigns, id)
+  client.setQueryData<Campaign>(campaignKey(id), (shown) => shown && { ...shown, ...record })
+  client.setQueryData<Output<typeof reportCampaign>>(reportKey(id), (shown) => shown && { ...shown, campaign: record })
+  if (known && isInPlace(known, record)) showNews(client, listCampaigns, record)
+  else foldRecord(client, listCampaigns, record)
+}
+
+/** Does it stay where it is in every list? While it sends, only its figures change. */
+function isInPlace(before: Campaign, after: Campaign): boolean {
+  return (['name', 'status', 'scheduledAt'] as const).every((field) => before[field] === after[field])
+}

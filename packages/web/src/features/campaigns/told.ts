@@ -1,0 +1,59 @@
+import type { Campaign } from '@recado/contract/campaigns/api'
+import { editableIn } from '@recado/contract/campaigns/policy'
+import type { useTranslation } from 'react-i18next'
+import { formatDateTime, formatDecimal, formatMoment } from '#platform/format.ts'
+
+type Words = ReturnType<typeof useTranslation<'campaigns'>>['t']
+
+/** What a row says of a campaign, and whether somebody should look at it. */
+export interface Told {
+  text: string
+  tone: 'plain' | 'warn' | 'bad'
+}
+
+const hourMs = 3_600_000
+
+/** How far it is, what it waits for, or why it ended. */
+export function tell(t: Words, campaign: Campaign, now: number): Told {
+  const { status, waitsFor, figures } = campaign
+  if (status === 'INATIVA') return { text: t('told.inactive'), tone: 'plain' }
+  if (status === 'PROGRAMADA') return { text: tellPlanned(t, campaign, now), tone: 'plain' }
+  if (status === 'CANCELADA') return { text: tellEnded(t, campaign), tone: 'bad' }
+  if (status === 'FINALIZADA') return { text: [sentOf(t, figures), ...repliesOf(t, figures)].join(' · '), tone: 'plain' }
+  if (waitsFor) return { text: tellWaiting(t, campaign, now), tone: 'warn' }
+  return { text: progressOf(t, figures), tone: 'plain' }
+}
+
+/** What a campaign that is under way waits for, since when, and what happens next. */
+export function tellWaiting(t: Words, campaign: Campaign, now: number): string {
+  const { waitsFor, waitingSince, waitsUntil, whatsapp } = campaign
+  if (waitsFor === null) return ''
+  const since = waitingSince ? formatMoment(waitingSince, now) : ''
+  const cause = t(`waits.${waitsFor}`, { connection: whatsapp?.name ?? t('noConnection'), since })
+  const then = waitsUntil ? t('goesOnAt', { when: formatMoment(waitsUntil, now) }) : t(`goesOn.${waitsFor}`)
+  return `${cause} ${then}`
+}
+
+export function progressOf(t: Words, { sent, total, skipped, failed }: Campaign['figures']): string {
+  const progress = t('told.progress', { sent: formatDecimal(sent), total: formatDecimal(total - skipped) })
+  return failed > 0 ? `${progress} · ${t('told.failed', { count: failed, number: formatDecimal(failed) })}` : progress
+}
+
+function tellPlanned(t: Words, campaign: Campaign, now: number): string {
+  const { scheduledAt } = campaign
+  if (scheduledAt === null || editableIn(campaign, now) === 'nothing') return t('told.soon')
+  return t('told.editableUntil', { when: formatDateTime(Date.parse(scheduledAt) - hourMs) })
+}
+
+function tellEnded(t: Words, { endedBecause, figures: { queued } }: Campaign): string {
+  const cause = t(`ended.${endedBecause ?? 'person'}`)
+  return queued > 0 ? `${cause} ${t('told.queued', { count: queued, number: formatDecimal(queued) })}` : cause
+}
+
+function sentOf(t: Words, { sent }: Campaign['figures']): string {
+  return t('told.sent', { count: sent, number: formatDecimal(sent) })
+}
+
+function repliesOf(t: Words, { replied }: Campaign['figures']): string[] {
+  return replied > 0 ? [t('told.replied', { count: replied, number: formatDecimal(replied) })] : []
+}
