@@ -1,0 +1,125 @@
+import type { Shipping } from '@recado/contract/campaigns/shipping'
+import { Reply } from 'lucide-react'
+import type { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { daysAgo, formatDateTime, formatExactTime, formatMoment, formatPhone } from '#platform/format.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import type { Column } from '#ui/lists/Table.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import { reasonText } from './reason-text.ts'
+
+type Words = ReturnType<typeof useTranslation<'campaignReports'>>['t']
+
+const tones = {
+  queued: 'quiet',
+  sending: 'quiet',
+  asked: 'warn',
+  sent: 'quiet',
+  delivered: 'ok',
+  read: 'info',
+  failed: 'bad',
+  skipped: 'quiet',
+  cancelled: 'quiet',
+} as const satisfies Record<Shipping['state'], string>
+
+/** On a phone a card: name and state, then number, time and what happened. */
+export function columnsOf(t: Words, now: number): readonly Column<Shipping>[] {
+  return [
+    {
+      key: 'name',
+      header: t('person'),
+      width: 'minmax(150px, 1.2fr)',
+      card: 'title',
+      cell: ({ name }) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={name} size={26} />
+          <span className="truncate font-medium">{name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'number',
+      header: t('number'),
+      width: '140px',
+      card: 'detail',
+      cell: (shipping) => <Reached t={t} shipping={shipping} now={now} />,
+    },
+    {
+      key: 'variant',
+      header: t('messageHeader'),
+      width: '64px',
+      card: 'hidden',
+      cell: ({ variant }) => <span className="num text-text2">{variant ?? '—'}</span>,
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      width: '108px',
+      card: 'badge',
+      cell: ({ state }) => <StatusPill tone={tones[state]}>{t(`states.${state}`)}</StatusPill>,
+    },
+    {
+      key: 'time',
+      header: t('time'),
+      width: '96px',
+      card: 'hidden',
+      cell: (shipping) => <span className="num text-12 text-text2">{timeOf(shipping, now) || '—'}</span>,
+    },
+    {
+      key: 'happened',
+      header: t('happened'),
+      width: 'minmax(160px, 1.3fr)',
+      card: 'hidden',
+      cell: (shipping) => <Happened t={t} shipping={shipping} now={now} />,
+    },
+  ]
+}
+
+/** When it went out, or when the yes was asked for. */
+function timeOf({ deliveredAt, confirmationRequestedAt }: Shipping, now: number): string {
+  const at = deliveredAt ?? confirmationRequestedAt
+  return at === null ? '' : daysAgo(at, now) === 0 ? formatExactTime(at) : formatDateTime(at)
+}
+
+interface HappenedProps {
+  t: Words
+  shipping: Shipping
+  now: number
+}
+
+/** The number, and on a phone all that has no column there. */
+function Reached({ t, shipping, now }: HappenedProps) {
+  const time = timeOf(shipping, now)
+  return (
+    <span className="num text-text2 max-sm:block max-sm:pl-[36px] max-sm:text-12">
+      {formatPhone(shipping.number)}
+      <span className="sm:hidden">
+        {time && ` · ${time}`}
+        <span className="block">
+          <Happened t={t} shipping={shipping} now={now} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** Why nothing came, or what was answered. */
+function Happened({ t, shipping, now }: HappenedProps) {
+  const { state, reason, ticket, repliedAt, confirmedAt, confirmation } = shipping
+  if (state === 'failed' || state === 'skipped') return <span className="text-12">{reasonText(t, state, reason)}</span>
+  if (repliedAt && ticket)
+    return (
+      <Link
+        to={`/tickets/${ticket.uuid}`}
+        aria-label={t('openReply', { name: shipping.name })}
+        className="inline-flex min-h-6 items-center gap-1.5 text-12 font-semibold text-atext underline underline-offset-2 touch:min-h-10"
+      >
+        <Reply className="size-3.5" strokeWidth={1.75} aria-hidden />
+        {t('replied')}
+      </Link>
+    )
+  if (repliedAt) return <span className="text-12">{t('repliedOnly', { when: formatMoment(repliedAt, now) })}</span>
+  if (confirmation && confirmedAt)
+    return <span className="text-12 text-text2">{t('confirmedAt', { when: formatMoment(confirmedAt, now) })}</span>
+  return null
+}

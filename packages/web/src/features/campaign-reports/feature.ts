@@ -1,0 +1,24 @@
+import { withTexts } from '#platform/i18n.ts'
+import { defineFeature } from '#shell/feature.ts'
+
+export const feature = defineFeature({
+  name: 'campaignReports',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  screens: [
+    {
+      path: '/campaign/:campaignId/report',
+      load: () =>
+        withTexts(
+          ['campaigns', 'contactLists', 'fileLists', 'messages', 'tags'],
+          async () => (await import('./ReportPage.tsx')).ReportPage,
+        ),
+      allow: 'campaigns:manage',
+      plan: 'useCampaigns',
+      stored: 'cshow',
+    },
+  ],
+})

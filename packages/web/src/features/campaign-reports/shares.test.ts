@@ -1,0 +1,45 @@
+import type { Campaign } from '@recado/contract/campaigns/api'
+import { expect, test } from 'vitest'
+import { filtersOf, fullAt, percentOf, settledOf } from './shares.ts'
+
+const figures = {
+  total: 100,
+  queued: 10,
+  requested: 40,
+  confirmed: 30,
+  sent: 60,
+  delivered: 50,
+  read: 20,
+  replied: 7,
+  failed: 4,
+  skipped: 26,
+}
+const campaign = { status: 'EM_ANDAMENTO', confirmation: false, figures } as Campaign
+
+test('who came further is no longer counted where they were before', () => {
+  expect(filtersOf(campaign)).toEqual([
+    ['queued', 10],
+    ['sent', 10],
+    ['delivered', 30],
+    ['read', 20],
+    ['replied', 7],
+    ['failed', 4],
+    ['skipped', 26],
+  ])
+  expect(settledOf(figures)).toBe(90)
+})
+
+test('where a yes is needed first, those who were asked can be seen', () => {
+  expect(filtersOf({ ...campaign, confirmation: true })).toContainEqual(['asked', 10])
+})
+
+test('a bar is full at the best share of answers, rounded up, and never at nothing', () => {
+  expect(
+    fullAt([
+      { sent: 88, replied: 8 },
+      { sent: 89, replied: 15 },
+    ]),
+  ).toBe(20)
+  expect(fullAt([{ sent: 0, replied: 0 }])).toBe(5)
+  expect(percentOf(3, 0)).toBe(0)
+})
