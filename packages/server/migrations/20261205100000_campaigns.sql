@@ -165,6 +165,8 @@ create table campaign_paces (
   last_at timestamptz(3),
   sent int not null default 0,
   chance real not null default 0.5,
+  -- Until then the line keeps messages to strangers for later, whatever the allowance says.
+  strangers_until timestamptz(3),
   primary key (company_id, connection_id),
   foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
 );

@@ -10,14 +10,14 @@ export interface InFlight {
   connectionId: number | null
   /** Nobody has said yet what became of it. */
   isUnderWay: boolean
-  /** Whether the line has it to send later, for a reason of its own. */
-  isHeld: boolean
+  /** Until when the line keeps it, for a reason of its own. */
+  heldUntil: Date | null
 }
 
 const inFlight = (condition: string) => `
   select r.id, r.campaign_id as "campaignId", m.id as "messageId", m.client_id as ref, m.connection_id as "connectionId",
     coalesce(m.ack = 0 and m.failed_reason is null, false) as "isUnderWay",
-    coalesce(o.state = 'queued' and o.due_at > now() + interval '5 seconds', false) as "isHeld"
+    case when o.state = 'queued' and o.due_at > now() + interval '5 seconds' then o.due_at end as "heldUntil"
   from campaigns c
   join campaign_recipients r on r.company_id = $1 and r.campaign_id = c.id and r.state = 'sending'
   left join campaign_messages p on p.company_id = $1 and p.recipient_id = r.id and p.part = r.part

@@ -223,6 +223,7 @@ export interface PaceRow {
   lastAt: Date | null
   sent: number
   chance: number
+  strangersUntil: Date | null
 }
 
 /** The pace of a connection, held. */
@@ -233,13 +234,14 @@ export async function lockPace(tx: Tx, companyId: number, connectionId: number):
   ])
   const [row] = await tx.named<PaceRow>(
     'lock pace',
-    'select last_at as "lastAt", sent, chance from campaign_paces where company_id = $1 and connection_id = $2 for update',
+    'select last_at as "lastAt", sent, chance, strangers_until as "strangersUntil" from campaign_paces where company_id = $1 and connection_id = $2 for update',
     [companyId, connectionId],
   )
   return row as PaceRow
 }
 
 export async function updatePace(tx: Tx, companyId: number, connectionId: number, pace: PaceRow): Promise<void> {
-  const text = 'update campaign_paces set last_at = $3, sent = $4, chance = $5 where company_id = $1 and connection_id = $2'
-  await tx.named('update pace', text, [companyId, connectionId, pace.lastAt, pace.sent, pace.chance])
+  const text =
+    'update campaign_paces set last_at = $3, sent = $4, chance = $5, strangers_until = $6 where company_id = $1 and connection_id = $2'
+  await tx.named('update pace', text, [companyId, connectionId, pace.lastAt, pace.sent, pace.chance, pace.strangersUntil])
 }

@@ -276,3 +276,42 @@ test('a number that WhatsApp does not know and a message it refuses do not keep 
   ])
   expect((await stage.show(id)).status).toBe('FINALIZADA')
 })
+
+test('what the line keeps for later, since strangers have to wait, is taken back: who wrote before gets theirs meanwhile', async () => {
+  const numbers = stage.numbers(4)
+  await stage.enlist(numbers)
+  await stage.know(numbers.slice(2))
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  const until = new Date(w.now.getTime() + 3_600_000)
+  await w.owner.query(
+    "update channels.outbox set due_at = $2 where connection_id = $1 and kind = 'message' and state = 'queued'",
+    [stage.connection, until],
+  )
+  await stage.pass(8)
+  expect(stage.sent.map(({ phone }) => phone)).toEqual(numbers.slice(2))
+  expect(await stage.show(id)).toMatchObject({ waitsFor: 'allowance', waitsUntil: until.toISOString(), figures: { queued: 2 } })
+  w.turnClock(3_600_000)
+  await stage.pass(6)
+  expect(stage.sent.map(({ phone }) => phone).sort()).toEqual(numbers)
+})
+
+test('between two hours of the day nothing goes out, and the campaign says until when', async () => {
+  const numbers = stage.numbers(2)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  const clock = (hours: number) => {
+    const at = new Date(w.now.getTime() + hours * 3_600_000)
+    return new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(at)
+  }
+  await settings({ messageInterval: 0, longerIntervalAfter: 0, hours: `${clock(2)}-${clock(5)}` })
+  const { id } = await stage.plan()
+  await stage.pass(5)
+  const { status, waitsFor, waitsUntil } = await stage.show(id)
+  expect([status, waitsFor, stage.sent.length]).toEqual(['EM_ANDAMENTO', 'hours', 0])
+  expect(Date.parse(waitsUntil ?? '') - w.now.getTime()).toBeLessThanOrEqual(2 * 3_600_000)
+  w.turnClock(2 * 3_600_000)
+  await stage.pass(6)
+  expect(stage.sent).toHaveLength(2)
+})

@@ -18,6 +18,7 @@ import {
   type Serving,
   type Terms,
   updateCampaign,
+  updatePace,
 } from './queries.ts'
 import { findLeft, lockNext, skipSilent, updateRecipient } from './recipient-queries.ts'
 import { readSettings } from './settings.ts'
@@ -71,12 +72,12 @@ async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
   const { tx, companyId, now } = ctx
   const pace = await lockPace(tx, companyId, connectionId)
   const campaigns = await lockUnderWay(tx, companyId, connectionId)
-  const line = await look(ctx, connectionId)
+  const line = await look(ctx, connectionId, pace)
   if (line.isRestricted) {
     for (const { id } of campaigns) await stop(ctx, id, 'restricted')
     return
   }
-  const isClear = await clear(ctx, line)
+  const isClear = await clear(ctx, line, pace)
   const readyAt = isClear ? await readyAfter(ctx, pace, line) : now.getTime() + tickMs
   let mayServe = isClear && readyAt <= now.getTime()
   for (const campaign of campaigns) {
@@ -93,20 +94,21 @@ async function readyAfter(ctx: Ctx, { lastAt, sent, chance }: PaceRow, { connect
   return lastAt.getTime() + (isUnfinished ? leastGapMs : gapMs(settings, sent, chance))
 }
 
-async function look(ctx: Ctx, connectionId: number): Promise<Line> {
+async function look(ctx: Ctx, connectionId: number, { strangersUntil }: PaceRow): Promise<Line> {
   const terms = await findTerms(ctx.tx, ctx.companyId, ctx.now)
   const settings = readSettings(terms.settings)
   const { status, reason, reasonUntil } = await showSession(ctx, connectionId)
   const { approached, allowance, endsAt } = await approachesOf(ctx, connectionId)
   const isCapped = reason === 'capped'
-  const until = isCapped && reasonUntil ? new Date(reasonUntil) : endsAt
+  const isKept = strangersUntil !== null && strangersUntil > ctx.now
+  const until = isKept ? strangersUntil : isCapped && reasonUntil ? new Date(reasonUntil) : endsAt
   return {
     connectionId,
     company: terms.company,
     settings,
     wait: waitOf(ctx, terms, settings, status === 'CONNECTED' && reason !== 'too-fast'),
     isRestricted: reason === 'restricted' || reason === 'banned',
-    strangers: { may: !isCapped && (allowance === null || approached < allowance), until },
+    strangers: { may: !isKept && !isCapped && (allowance === null || approached < allowance), until },
   }
 }
 
@@ -122,13 +124,19 @@ function waitOf(ctx: Ctx, { hasPlan, isPaid, timeZone }: Terms, { hours }: Campa
  * Is nothing of a campaign on its way over the connection? What the line keeps for later, or may not send now, is taken back; of a
  * message that was deleted with its ticket nobody will hear, and it is not sent twice.
  */
-async function clear(ctx: Ctx, { connectionId, wait }: Line): Promise<boolean> {
+async function clear(ctx: Ctx, line: Line, pace: PaceRow): Promise<boolean> {
   const { tx, companyId } = ctx
+  const { connectionId, wait, strangers } = line
   const mayGo = wait === undefined || wait.for === 'line'
   const sending = await listInFlightOn(tx, companyId, connectionId)
   for (const { id } of sending.filter(({ messageId }) => messageId === null))
     await updateRecipient(tx, companyId, id, { state: 'failed', reason: 'ERR_NO_TICKET_FOUND' })
-  const toTakeBack = sending.filter(({ isUnderWay, isHeld }) => isUnderWay && (isHeld || !mayGo))
+  const strangersUntil = sending.find(({ heldUntil }) => heldUntil !== null)?.heldUntil
+  if (strangersUntil) {
+    await updatePace(tx, companyId, connectionId, { ...pace, strangersUntil })
+    Object.assign(strangers, { may: false, until: strangersUntil })
+  }
+  const toTakeBack = sending.filter(({ isUnderWay, heldUntil }) => isUnderWay && (heldUntil !== null || !mayGo))
   for (const campaignId of new Set(toTakeBack.map((one) => one.campaignId))) await withdraw(ctx, campaignId)
   return sending.every((one) => one.messageId === null || toTakeBack.includes(one))
 }

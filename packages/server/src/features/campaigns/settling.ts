@@ -68,7 +68,7 @@ async function noteEnd(ctx: Ctx, messageId: number, change: Change): Promise<voi
   if (!patch) return
   await updateRecipient(tx, companyId, sent.id, patch)
   if (pace && connectionId !== null) {
-    const next = { lastAt: now, sent: pace.sent + (ofPart <= parts.text ? 1 : 0), chance: Math.random() }
+    const next = { ...pace, lastAt: now, sent: pace.sent + (ofPart <= parts.text ? 1 : 0), chance: Math.random() }
     await updatePace(tx, companyId, connectionId, next)
     const { settings } = await findTerms(tx, companyId, now)
     const isUnfinished = patch.state === 'queued' && (recipient.sentAt !== null || patch.sentAt !== undefined)

@@ -101,6 +101,7 @@ export interface CampaignPaces {
   connectionId: number;
   lastAt: Timestamp | null;
   sent: Generated<number>;
+  strangersUntil: Timestamp | null;
 }
 
 export interface CampaignRecipients {
