@@ -157,6 +157,7 @@ test('a menu is built by keyboard, tried on the phone beside it, and saved with 
   await phone.getByText('9', { exact: true }).waitFor()
   expect(await phone.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
   await expect.poll(() => phone.evaluate(showsLast)).toBe(true)
+  await look(marina, 'queue-preview')
   await dialog.getByRole('tab', { name: 'Opções' }).click()
   await marina.setViewportSize(desktop)
 
