@@ -32,6 +32,8 @@ export const showAudience = endpoint({
     strangers: z.int(),
     /** How many strangers a day the number should write to, and how many it has today; null: as many as there are, or no connection is given. */
     allowance: z.nullable(z.object({ today: z.int(), used: z.int() })),
+    /** When they would be reached, of the first seven days. */
+    days: z.array(z.object({ from: moment, to: moment, people: z.int() })),
     /** Null when that is more than a year away. */
     endsAt: z.nullable(moment),
     /** What texts may name, and what the company is called. */

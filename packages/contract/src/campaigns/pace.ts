@@ -61,26 +61,51 @@ function closesAt(now: number, { from, to }: Hours, timeZone: string): number {
   return momentAt(now, { inDays: to > from || minute < to ? 0 : 1, minute: to % dayMinutes }, timeZone)
 }
 
-/** How far ahead an end is told. */
-const mostDays = 366
+const dayMs = dayMinutes * 60_000
+/** How many stretches ahead are told: a year of days, whose hours may lie on both sides of midnight. */
+const mostStretches = 2 * 366
 
-/** So many people, at a pace, within hours of the day. */
+/** What is to be sent, and by what it is held back. */
 export interface Plan {
   pace: Pace
   hours: Hours | undefined
   timeZone: string
+  /** People who wrote before, and who did not. */
+  known: number
+  strangers: number
+  /** How many strangers may be approached within so many days from now, counted from 0. */
+  mayApproach: (day: number) => number
+}
+
+/** From when until when so many are reached, without a break. */
+export interface Stretch {
+  from: number
+  to: number
   people: number
 }
 
-/** When the last of them will have been sent, if nothing comes between; undefined when that is more than a year away. */
-export function endOf({ pace, hours, timeZone, people }: Plan, now: number): number | undefined {
-  let [at, left] = [opensAt(now, hours, timeZone) ?? now, durationMs(pace, people)]
-  if (!hours || hours.from === hours.to) return at + left
-  for (let day = 0; day < mostDays; day++) {
-    const end = closesAt(at, hours, timeZone)
-    if (at + left <= end) return at + left
-    left -= end - at
-    at = opensAt(end, hours, timeZone) ?? end
+/** When they will be reached, day by day, if nothing comes between; undefined when that takes more than a year. */
+export function stretchesOf(plan: Plan, now: number): Stretch[] | undefined {
+  const { pace, hours, timeZone, mayApproach } = plan
+  const each = durationMs(pace, 1_001) / 1_000
+  const left = { known: plan.known, strangers: plan.strangers }
+  const approached = new Map<number, number>()
+  const stretches: Stretch[] = []
+  let from = opensAt(now, hours, timeZone) ?? now
+  for (let at = 0; left.known + left.strangers > 0; at++) {
+    if (at === mostStretches) return undefined
+    const isAlways = !hours || hours.from === hours.to
+    const end = isAlways ? momentAt(from, { inDays: 1, minute: 0 }, timeZone) : closesAt(from, hours, timeZone)
+    const day = Math.floor((from - now) / dayMs)
+    const room = Math.ceil((end - from) / each)
+    const strangers = Math.min(left.strangers, Math.max(0, mayApproach(day) - (approached.get(day) ?? 0)), room)
+    const known = Math.min(left.known, room - strangers)
+    approached.set(day, (approached.get(day) ?? 0) + strangers)
+    left.known -= known
+    left.strangers -= strangers
+    const people = known + strangers
+    if (people > 0) stretches.push({ from, to: Math.min(end, from + durationMs(pace, people)), people })
+    from = opensAt(end, hours, timeZone) ?? end
   }
-  return undefined
+  return stretches
 }

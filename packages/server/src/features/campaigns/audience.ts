@@ -1,19 +1,23 @@
 import type { showAudience } from '@recado/contract/campaigns/audience'
-import { endOf, opensAt, readHours } from '@recado/contract/campaigns/pace'
+import { opensAt, readHours, type Stretch } from '@recado/contract/campaigns/pace'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { type Approaches, approachesOf } from '#features/connections/sessions.ts'
+import { approachesOf } from '#features/connections/sessions.ts'
 import { show as showConnection } from '#features/connections/connections.ts'
 import { show as showList } from '#features/contact-lists/lists.ts'
 import { show as showTag } from '#features/tags/tags.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { strangersEnd } from './allowance.ts'
 import { type AudienceFigures, countAudience, listAudience } from './audience-queries.ts'
+import { forecast } from './forecast.ts'
 import { findTerms, type Terms } from './queries.ts'
 import { readSettings } from './settings.ts'
 
 /** Hours at which people are not to be woken. */
 const day = readHours('08:00-20:00')
+/** Longer than that it cannot go without a night. */
+const nightMs = 12 * 3_600_000
+/** How many days are told one by one. */
+const mostDays = 7
 const nobody: AudienceFigures = { reachable: 0, unchecked: 0, strangers: 0, notOnWhatsapp: 0, optedOut: 0, blocked: 0 }
 
 /** Whom a campaign would reach, and by when. */
@@ -37,8 +41,7 @@ export async function showAudienceOf(
   const approaches = whatsappId === null ? undefined : await approachesOf(ctx, whatsappId)
   const { reachable, unchecked, notOnWhatsapp, optedOut, blocked } = figures
   const strangers = whatsappId === null ? 0 : figures.strangers
-  const plan = { people: reachable, strangers: leaveStrangers ? 0 : strangers, approaches }
-  const endsAt = estimate(terms, plan, start)
+  const days = forecast(terms, { people: reachable, strangers: leaveStrangers ? 0 : strangers, approaches }, start)
   return {
     people,
     hasMore,
@@ -47,30 +50,27 @@ export async function showAudienceOf(
     skipped: { notOnWhatsapp, optedOut, blocked },
     strangers,
     allowance: approaches?.allowance == null ? null : { today: approaches.allowance, used: approaches.approached },
-    endsAt: endsAt?.toISOString() ?? null,
+    days: (days ?? []).slice(0, mostDays).map(({ from, to, people }) => ({ from: momentOf(from), to: momentOf(to), people })),
+    endsAt: endOf(days),
     variables: readSettings(terms.settings).variables,
     company: terms.company,
-    atNight: reachable > 0 && goesAtNight(terms, start, endsAt),
+    atNight: goesAtNight(terms, days ?? []),
   }
 }
 
-interface Plan {
-  people: number
-  strangers: number
-  approaches: Approaches | undefined
+/** When the last one is reached; null when that is more than a year away, or nobody is. */
+export function endOf(days: readonly Stretch[] | undefined): string | null {
+  const last = days?.at(-1)
+  return last ? momentOf(last.to) : null
 }
 
-/** When the last one would be reached; undefined when that is more than a year away. */
-export function estimate({ timeZone, settings }: Terms, { people, strangers, approaches }: Plan, start: Date): Date | undefined {
-  const { hours, ...pace } = readSettings(settings)
-  const paced = endOf({ pace, hours: readHours(hours), timeZone, people }, start.getTime())
-  const allowed = approaches ? strangersEnd(approaches, strangers, start) : start
-  return paced === undefined || allowed === undefined ? undefined : new Date(Math.max(paced, allowed.getTime()))
+function momentOf(ms: number): string {
+  return new Date(ms).toISOString()
 }
 
 /** Without hours of its own, would it write to people between 20:00 and 8:00? */
-function goesAtNight({ timeZone, settings }: Terms, start: Date, endsAt: Date | undefined): boolean {
+function goesAtNight({ timeZone, settings }: Terms, days: readonly Stretch[]): boolean {
   if (readSettings(settings).hours !== '') return false
-  const isNight = (at: Date) => opensAt(at.getTime(), day, timeZone) !== undefined
-  return isNight(start) || endsAt === undefined || isNight(endsAt) || endsAt.getTime() - start.getTime() > 12 * 3_600_000
+  const isNight = (at: number) => opensAt(at, day, timeZone) !== undefined
+  return days.some(({ from, to }) => isNight(from) || isNight(to) || to - from > nightMs)
 }

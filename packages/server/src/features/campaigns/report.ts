@@ -5,8 +5,9 @@ import { approachesOf } from '#features/connections/sessions.ts'
 import { together } from '#platform/database/db.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
-import { estimate } from './audience.ts'
+import { endOf } from './audience.ts'
 import { show } from './campaigns.ts'
+import { forecast } from './forecast.ts'
 import { findTerms } from './queries.ts'
 import { countQueued, countReasons, listShippings, listShippingsAfter, listVariantFigures } from './report-queries.ts'
 import { toShipping } from './view.ts'
@@ -18,16 +19,16 @@ export async function report(ctx: Ctx, id: number): Promise<Output<typeof report
   const { tx, companyId } = ctx
   const campaign = await show(ctx, id)
   const [reasons, variants] = await together(countReasons(tx, companyId, id), listVariantFigures(tx, companyId, id))
-  return { campaign, reasons, variants, endsAt: await endOf(ctx, id, campaign) }
+  return { campaign, reasons, variants, endsAt: await endsAt(ctx, id, campaign) }
 }
 
-async function endOf(ctx: Ctx, id: number, campaign: Output<typeof reportCampaign>['campaign']): Promise<string | null> {
+async function endsAt(ctx: Ctx, id: number, campaign: Output<typeof reportCampaign>['campaign']): Promise<string | null> {
   const { status, whatsappId } = campaign
   if (status !== 'EM_ANDAMENTO') return null
   const { tx, companyId, now } = ctx
   const [left, terms] = await together(countQueued(tx, companyId, id), findTerms(tx, companyId, now))
   const approaches = whatsappId === null ? undefined : await approachesOf(ctx, whatsappId)
-  return estimate(terms, { ...left, approaches }, now)?.toISOString() ?? null
+  return endOf(forecast(terms, { ...left, approaches }, now))
 }
 
 export async function list(

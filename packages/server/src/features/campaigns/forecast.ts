@@ -1,0 +1,35 @@
+import { firstContactsADay, firstContactsMs } from '@recado/border/first-contacts'
+import { readHours, type Stretch, stretchesOf } from '@recado/contract/campaigns/pace'
+import type { Approaches } from '#features/connections/sessions.ts'
+import type { Terms } from './queries.ts'
+import { readSettings } from './settings.ts'
+
+/** People to be reached over a connection, and how many of them never wrote there. */
+export interface Load {
+  people: number
+  strangers: number
+  /** Undefined: no connection is chosen, and nothing is known of its allowance. */
+  approaches: Approaches | undefined
+}
+
+/** When they will be reached, day by day, by the pace, the hours and the allowance; undefined when that takes more than a year. */
+export function forecast(
+  { timeZone, settings }: Terms,
+  { people, strangers, approaches }: Load,
+  from: Date,
+): Stretch[] | undefined {
+  const { hours, ...pace } = readSettings(settings)
+  const known = people - strangers
+  const plan = { pace, hours: readHours(hours), timeZone, known, strangers, mayApproach: allowanceOf(approaches, from) }
+  return stretchesOf(plan, from.getTime())
+}
+
+function allowanceOf(approaches: Approaches | undefined, from: Date): (day: number) => number {
+  if (!approaches || approaches.allowance === null) return () => Infinity
+  const { pairedAt, approached, endsAt } = approaches
+  const isCounted = endsAt !== null && endsAt > from
+  return (day) => {
+    const allowed = firstContactsADay(pairedAt, new Date(from.getTime() + day * firstContactsMs))
+    return day === 0 && isCounted ? allowed - approached : allowed
+  }
+}
