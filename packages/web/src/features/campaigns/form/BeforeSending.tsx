@@ -85,7 +85,11 @@ function Allowance({ audience: { allowance, strangers } }: { audience: Audience 
   const { today, used } = allowance
   return (
     <p className="num mt-2 border-t border-line pt-2 text-text2">
-      {t('before.allowance', { count: today, today: formatDecimal(today), strangers: formatDecimal(strangers) })}
+      {t(strangers > today ? 'before.allowance' : 'before.allowanceOnly', {
+        count: today,
+        today: formatDecimal(today),
+        strangers: formatDecimal(strangers),
+      })}
       {used > 0 && ` ${t('before.used', { count: used, number: formatDecimal(used) })}`}
     </p>
   )

@@ -1,8 +1,8 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
 import { editableIn } from '@recado/contract/campaigns/policy'
-import type { Variant } from '@recado/contract/campaigns/texts'
+import { variants, type Variant } from '@recado/contract/campaigns/texts'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { FormProvider, useWatch, type FormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { campaignsAddress } from '#features/campaigns/addresses.ts'
@@ -36,7 +36,11 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
   const values = useWatch({ control: of.form.control }) as CampaignValues
   const { audience, people, more, error } = useAudience(values, timeZone)
   const [variant, setVariant] = useState<Variant>(1)
-  const form = useFaultFocus(of.form.formState.submitCount)
+  const [tab, setTab] = useState<View>('form')
+  const form = useFaultFocus(of.form.formState, (faulty) => {
+    setTab('form')
+    if (faulty) setVariant(faulty)
+  })
   const strangers = audience?.strangers ?? 0
   useEffect(() => tellStrangers(strangers))
   if (saved) return <Navigate to={campaignsAddress} />
@@ -67,7 +71,7 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
         onKeyDown={(event) => isSubmit(event) && editable !== 'nothing' && submit(main)}
       >
         <FormHead campaign={campaign} editable={editable} audience={audience} busy={isSubmitting} onSubmit={submit} />
-        <Columns preview={preview} counts={counts} label={t('form.views')}>
+        <Columns preview={preview} counts={counts} label={t('form.views')} tab={tab} onTab={setTab}>
           {fields}
         </Columns>
       </form>
@@ -75,17 +79,21 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
   )
 }
 
+type View = 'form' | 'preview'
+
 interface ColumnsProps {
   label: string
+  /** On a phone. */
+  tab: View
+  onTab: (tab: View) => void
   children: ReactNode
   counts: ReactNode
   preview: ReactNode
 }
 
 /** The form at the left, its result at the right; on a phone the result is the second tab. */
-function Columns({ label, children, counts, preview }: ColumnsProps) {
+function Columns({ label, tab, onTab, children, counts, preview }: ColumnsProps) {
   const { t } = useTranslation('campaigns')
-  const [tab, setTab] = useState<'form' | 'preview'>('form')
   const isNarrow = useNarrow()
   if (!isNarrow)
     return (
@@ -107,7 +115,7 @@ function Columns({ label, children, counts, preview }: ColumnsProps) {
     { value: 'preview', label: t('form.preview') },
   ] as const
   return (
-    <Tabs label={label} items={items} value={tab} onChange={setTab} className="[--tabs-inset:16px]">
+    <Tabs label={label} items={items} value={tab} onChange={onTab} className="[--tabs-inset:16px]">
       <div className="min-h-0 flex-1 space-y-4 overflow-y-auto p-4">
         {tab === 'form' ? (
           <>
@@ -135,11 +143,20 @@ function useEditable(campaign: Campaign | null, isDirty: boolean) {
   return held
 }
 
-/** After a refused submit, the first field that has a fault takes the focus. */
-function useFaultFocus(submitCount: number) {
+/** After a refused submit, the first field that has a fault is shown, and takes the focus. */
+function useFaultFocus(
+  { submitCount, errors }: Pick<FormState<CampaignValues>, 'submitCount' | 'errors'>,
+  onFault: (variant: Variant | undefined) => void,
+) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (Object.keys(errors).length === 0) return
+    onFault(variants.find((variant) => errors[`message${variant}`]))
+    // A field is drawn with its tab; only then can it take the focus.
+    const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    return () => cancelAnimationFrame(frame)
+    // Faults that come and go while typing move nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [submitCount])
   return form
 }

@@ -33,7 +33,9 @@ export function Preview({ campaign, values, audience, people, onMore, tab }: Pre
   const person = people[at]
   const variant = textOf(person)
   const fill = (text: string) => (person && audience ? fillIn(text, person, audience.company, audience.variables) : text)
-  const caption = variant && t(id !== undefined && person ? 'preview.gets' : 'preview.sample', { number: variant })
+  const isSure = person && (id !== undefined || written.length === 1)
+  const isOpen = id === undefined && written.length > 1
+  const caption = variant && t(isSure ? 'preview.gets' : isOpen ? 'preview.sample' : 'form.messageNumber', { number: variant })
   return (
     <section aria-label={t('form.preview')} className="overflow-hidden rounded-4 bg-sunk shadow-hairline">
       <Pager person={person} at={at} count={audience?.reachable ?? 0} last={people.length - 1} onChange={setAt} />

@@ -22,6 +22,7 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
   const { t } = useTranslation('campaigns')
   const { save, follow } = useSaveCampaign(campaign)
   const intent = useRef<Intent>('draft')
+  const outcome = useRef<'saved' | 'planned' | 'started'>('saved')
   const strangers = useRef(0)
   const [saved, setSaved] = useState<Campaign | null>(null)
   const schema = useMemo(
@@ -34,8 +35,11 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
     schema,
     values,
     valuesOf,
-    save: (written, seen) => save(written, intent.current, seen),
-    saved: () => (intent.current === 'plan' ? t('planned') : t('saved')),
+    save: (written, seen) => {
+      outcome.current = intent.current !== 'plan' ? 'saved' : written.when === 'now' ? 'started' : 'planned'
+      return save(written, intent.current, seen)
+    },
+    saved: () => t(outcome.current),
     onSaved: setSaved,
     fieldOf: { ERR_NO_CONTACT_LIST_FOUND: 'contactListId', ERR_NO_TAG_FOUND: 'tagId', ERR_NO_WAPP_FOUND: 'whatsappId' },
     onError: (error, form) => {

@@ -90,6 +90,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
   save: 'Save',
   saved: 'Campaign saved',
   planned: 'Campaign saved and scheduled',
+  started: 'Campaign saved: it starts now',
   form: {
     views: 'Parts of the campaign',
     campaign: 'Campaign',
@@ -166,6 +167,8 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     never: 'more than a year from now',
     allowance_one: '{{today}} of your {{strangers}} new people a day on this number.',
     allowance_other: '{{today}} of your {{strangers}} new people a day on this number.',
+    allowanceOnly_one: 'This number may start {{today}} new conversation a day.',
+    allowanceOnly_other: 'This number may start {{today}} new conversations a day.',
     used_one: '{{number}} of them is used today.',
     used_other: '{{number}} of them are used today.',
     night: 'Messages would go out between 20:00 and 8:00.',

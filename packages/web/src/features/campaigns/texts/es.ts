@@ -90,6 +90,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
   save: 'Guardar',
   saved: 'Campaña guardada',
   planned: 'Campaña guardada y programada',
+  started: 'Campaña guardada: empieza ahora',
   form: {
     views: 'Partes de la campaña',
     campaign: 'Campaña',
@@ -166,6 +167,8 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     never: 'dentro de más de un año',
     allowance_one: '{{today}} de tus {{strangers}} personas nuevas por día en este número.',
     allowance_other: '{{today}} de tus {{strangers}} personas nuevas por día en este número.',
+    allowanceOnly_one: 'Este número puede iniciar {{today}} conversación nueva por día.',
+    allowanceOnly_other: 'Este número puede iniciar {{today}} conversaciones nuevas por día.',
     used_one: 'Hoy ya fue {{number}}.',
     used_other: 'Hoy ya fueron {{number}}.',
     night: 'Los mensajes saldrían entre las 20:00 y las 8:00.',

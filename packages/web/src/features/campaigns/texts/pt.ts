@@ -87,6 +87,7 @@ export const campaigns = {
   save: 'Salvar',
   saved: 'Campanha salva',
   planned: 'Campanha salva e programada',
+  started: 'Campanha salva: começa agora',
   form: {
     views: 'Partes da campanha',
     campaign: 'Campanha',
@@ -163,6 +164,8 @@ export const campaigns = {
     never: 'daqui a mais de um ano',
     allowance_one: '{{today}} de suas {{strangers}} pessoas novas por dia neste número.',
     allowance_other: '{{today}} de suas {{strangers}} pessoas novas por dia neste número.',
+    allowanceOnly_one: 'Este número pode iniciar {{today}} conversa nova por dia.',
+    allowanceOnly_other: 'Este número pode iniciar {{today}} conversas novas por dia.',
     used_one: 'Hoje já foi {{number}}.',
     used_other: 'Hoje já foram {{number}}.',
     night: 'Mensagens sairiam entre 20:00 e 8:00.',

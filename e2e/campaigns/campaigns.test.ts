@@ -1,0 +1,214 @@
+import { updateCampaignSettings } from '@recado/contract/campaigns/api'
+import { createContactList } from '@recado/contract/contact-lists/api'
+import { createContactListItem } from '@recado/contract/contact-lists/items'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { look, lookAtSizes } from '#support/browser.ts'
+import { people } from '#support/company.ts'
+import { connectNumber, shop } from '#support/connection.ts'
+import { conversation, customers, dismiss, receive } from '#support/desk.ts'
+import { setStage } from '#support/stage.ts'
+
+const { beatriz, joao, mariana, rafael } = customers
+const whoWrote = [beatriz, joao, mariana]
+
+const stage = setStage(async (product) => {
+  await product.query(`update users set profile = 'owner' where name = 'Lívia Rocha'`)
+  await connectNumber(product)
+  for (const customer of whoWrote) await receive(product, customer, `Bom dia, aqui é ${customer.name}`)
+  const admin = await product.admin()
+  const { id: contactListId } = await admin.call(createContactList, { name: 'Clientes 2026' })
+  for (const { name, phone } of [...whoWrote, rafael])
+    await admin.call(createContactListItem, { contactListId, name, number: phone })
+})
+
+/** What somebody else does is to be seen so soon. */
+const soon = { timeout: 3_000 }
+const name = 'Mesas de Natal'
+const row = (page: Page) => page.getByRole('table', { name: 'Campanhas' }).getByRole('row').filter({ hasText: name })
+/** What the shop wrote to a customer. */
+const got = async (phone: string) =>
+  (await stage.product.phones.messages(phone, shop)).flatMap(({ fromMe, text }) => (fromMe ? [] : [text ?? '']))
+const all = async () => (await Promise.all([...whoWrote, rafael].map(({ phone }) => got(phone)))).flat()
+
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('settings say what they mean, take a variable once, and are saved', async () => {
+  const marina = await stage.enter(people.marina)
+  await marina.getByRole('button', { name: 'Campanhas' }).press('Enter')
+  await marina
+    .getByRole('navigation')
+    .getByRole('group', { name: 'Campanhas' })
+    .getByRole('link', { name: 'Configurações' })
+    .click()
+  const effect = marina.getByRole('complementary', { name: 'Com estes valores' })
+  await effect.getByText('35 min').waitFor()
+  await choose(marina, 'Intervalo aleatório entre mensagens', '0 (sem intervalo)')
+  await marina.getByText('Números do WhatsApp Web esperam ainda 1 segundo.').waitFor()
+  await effect.getByText('5 min').waitFor()
+  await choose(marina, 'Intervalo aleatório entre mensagens', '20 segundos')
+  await marina.getByRole('switch', { name: 'Enviar só em um horário' }).click()
+  await marina.getByLabel('Das').fill('00:00')
+  await marina.getByLabel('Às', { exact: true }).fill('23:59')
+  const adding = marina.getByRole('group', { name: 'Nova variável' })
+  await adding.getByLabel('Chave').fill('nome')
+  await adding.getByText('As campanhas já conhecem nome').waitFor()
+  await adding.getByLabel('Chave').fill('cupom')
+  await adding.getByLabel('Valor').fill('MESA30')
+  await adding.getByLabel('Valor').press('Enter')
+  await marina.getByRole('cell', { name: 'MESA30' }).waitFor()
+  await adding.getByLabel('Chave').fill('{cupom}')
+  await adding.getByText('Já existe a variável cupom').waitFor()
+  await adding.getByRole('button', { name: 'Adicionar' }).click()
+  expect(await marina.getByRole('row').count()).toBe(2)
+  await lookAtSizes(marina, 'campaign-settings')
+
+  // Whoever leaves is asked; who stays has lost nothing.
+  await marina.getByRole('link', { name: 'Contatos', exact: true }).click()
+  await marina.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await marina.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Configurações salvas')
+  await marina.reload()
+  await marina.getByRole('cell', { name: 'MESA30' }).waitFor()
+  expect(await marina.getByLabel('Às', { exact: true }).inputValue()).toBe('23:59')
+  await marina.getByRole('switch', { name: 'Enviar só em um horário' }).click()
+  await marina.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Configurações salvas')
+
+  const livia = await stage.enter(people.livia, { path: '/campaigns-config' })
+  await livia.getByText('Acesso não permitido').waitFor()
+  await livia.waitForURL('**/tickets')
+  await livia.getByRole('button', { name: 'Campanhas' }).click()
+  const entries = livia.getByRole('group', { name: 'Campanhas' }).getByRole('link')
+  expect(await entries.allInnerTexts()).toEqual(['Campanhas', 'Listas de contatos'])
+})
+
+test('a campaign is written, seen as people will see it, sent, stopped, changed, sent to the others, and told of', async () => {
+  const livia = await stage.enter(people.livia, { path: '/campaigns', colorScheme: 'dark' })
+  await livia.getByText('Nenhuma campanha ainda').waitFor()
+  await lookAtSizes(livia, 'campaigns-empty-dark')
+
+  const marina = await stage.enter(people.marina, { path: '/campaigns' })
+  await marina.getByRole('button', { name: 'Campanha', exact: true }).first().click()
+  await marina.getByRole('heading', { name: 'Nova campanha' }).waitFor()
+  await lookAtSizes(marina, 'campaign-new')
+
+  // What is lacking is said, and the first of it takes the focus.
+  await marina.getByLabel('Nome').press('Control+Enter')
+  await marina.getByText('Obrigatório').first().waitFor()
+  await expect.poll(() => marina.getByLabel('Nome').evaluate((element) => element === document.activeElement)).toBe(true)
+  await marina.getByLabel('Nome').fill(name)
+  await choose(marina, 'Conexão', /Matriz/)
+  await choose(marina, 'Lista', 'Clientes 2026')
+  const before = marina.getByRole('region', { name: 'Antes de enviar' })
+  await before.getByText('4 pessoas').waitFor()
+  await marina.getByRole('textbox', { name: 'Mensagem 1' }).fill('Olá, ')
+  await marina.getByRole('button', { name: '{nome}', exact: true }).click()
+  await marina.keyboard.type('. Cupom {cupon}')
+  await marina.getByText('Não há nada com o nome {cupon}').waitFor()
+  await marina.keyboard.press('Backspace')
+  await marina.keyboard.press('Backspace')
+  await marina.keyboard.type('m}')
+  const preview = marina.getByRole('region', { name: 'Prévia' })
+  await preview.getByText(`Olá, ${beatriz.name}. Cupom MESA30`).waitFor()
+  await preview.getByRole('button', { name: 'Próxima pessoa' }).click()
+  await preview.getByText(`Olá, ${joao.name}. Cupom MESA30`).waitFor()
+  await marina.getByRole('checkbox', { name: /Pedir confirmação antes/ }).check()
+  await preview.getByText('Araucária Móveis tem uma mensagem para você.').waitFor()
+  await marina.getByRole('checkbox', { name: /Pedir confirmação antes/ }).uncheck()
+
+  // Nobody writes to strangers without having said that they agreed.
+  await marina.getByText('Agora', { exact: true }).click()
+  const consent = marina.getByRole('region', { name: '1 pessoa nunca escreveu para você' })
+  const agreed = consent.getByRole('checkbox')
+  expect(await agreed.isChecked()).toBe(false)
+  await marina.getByRole('button', { name: 'Enviar agora para 4' }).click()
+  await consent.getByText('Marque a autorização, ou deixe estas pessoas de fora.').waitFor()
+  await expect.poll(() => agreed.evaluate((element) => element === document.activeElement)).toBe(true)
+  await lookAtSizes(marina, 'campaign-strangers')
+  await consent.getByRole('button', { name: 'Deixar de fora' }).click()
+  await marina.getByRole('button', { name: 'Enviar agora para 3' }).click()
+  await dismiss(marina, 'Campanha salva: começa agora')
+
+  // The first one gets it at once, the next one seconds later: in between it is stopped, at one press.
+  await row(livia).getByText('Em andamento').waitFor(soon)
+  await expect.poll(all).toHaveLength(1)
+  await lookAtSizes(livia, 'campaigns-under-way-dark')
+  await row(marina)
+    .getByRole('button', { name: `Parar ${name}` })
+    .click()
+  await marina
+    .getByText(/^Parada\. Nada sai depois de \d\d:\d\d:\d\d\.$/)
+    .first()
+    .waitFor()
+  await row(livia).getByText('Cancelada').waitFor(soon)
+  await row(marina).getByText('Parada por alguém da equipe. 2 na fila.').filter({ visible: true }).waitFor()
+  const sent = await all()
+  await lookAtSizes(marina, 'campaigns-stopped')
+
+  // Only the texts can be changed now.
+  await row(marina)
+    .getByRole('button', { name: `Editar ${name}` })
+    .click()
+  await marina.getByText('Parada: só as mensagens podem mudar.').waitFor()
+  expect(await marina.getByLabel('Nome').count()).toBe(0)
+  await marina.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi, {nome}. Use {cupom}')
+  await lookAtSizes(marina, 'campaign-stopped')
+  await marina.getByRole('button', { name: 'Voltar às campanhas' }).click()
+  await marina.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await marina.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Campanha salva')
+
+  await (await stage.product.admin()).call(updateCampaignSettings, { settings: { messageInterval: 0 } })
+  await row(marina)
+    .getByRole('button', { name: `Recomeçar ${name}` })
+    .click()
+  await dismiss(marina, 'Campanha recomeçada')
+  await row(marina).getByRole('link', { name }).click()
+  await marina.getByText('Finalizada').waitFor()
+  const figures = marina.getByRole('main')
+  await expect.poll(() => figures.innerText()).toMatch(/Enviadas\s+3\s+100% de 3/)
+  await expect.poll(() => figures.innerText()).toMatch(/Puladas\s+1\s/)
+  await marina
+    .getByRole('row')
+    .filter({ hasText: rafael.name })
+    .getByText('Nunca escreveu: ficou de fora')
+    .filter({ visible: true })
+    .waitFor()
+  const texts = await all()
+  expect(texts).toHaveLength(3)
+  expect(texts.filter((text) => /^Oi, .+\. Use MESA30$/.test(text))).toHaveLength(3 - sent.length)
+
+  // Who answers is one press away.
+  await stage.product.phones.write(beatriz.phone, shop, 'Quero uma mesa')
+  const reply = marina.getByRole('link', { name: `Respondeu: abrir a conversa com ${beatriz.name}` }).filter({ visible: true })
+  await reply.waitFor()
+  await lookAtSizes(marina, 'campaign-report')
+  await look(marina, 'campaign-report')
+  await marina.getByText('Puladas 1').click()
+  await expect.poll(() => marina.getByRole('table', { name: 'Pessoas' }).getByRole('row').count()).toBe(2)
+  const sheet = marina.waitForEvent('download')
+  await marina.getByRole('button', { name: 'CSV' }).click()
+  expect((await sheet).suggestedFilename()).toBe('campanha.csv')
+  await marina.getByText('Todas 4').click()
+  await reply.click()
+  await conversation(marina, beatriz).getByText('Quero uma mesa').first().waitFor()
+
+  await marina.goto(`${stage.product.url}/campaigns`)
+  await row(marina)
+    .getByRole('button', { name: `Ver ${name}` })
+    .click()
+  await marina.getByText('Finalizada: só para ler.').waitFor()
+  await lookAtSizes(marina, 'campaign-finished')
+  await marina.getByRole('button', { name: 'Voltar às campanhas' }).click()
+  await row(marina)
+    .getByRole('button', { name: `Excluir ${name}` })
+    .click()
+  await marina.getByRole('alertdialog').getByText('As mensagens enviadas ficam nas conversas.').waitFor()
+  await marina.getByRole('button', { name: 'Excluir campanha' }).click()
+  await dismiss(marina, 'Campanha excluída')
+  await row(livia).waitFor({ ...soon, state: 'detached' })
+})
