@@ -25,7 +25,7 @@ export function tell(t: Words, campaign: Campaign, now: number): Told {
 }
 
 /** What a campaign that is under way waits for, since when, and what happens next. */
-export function tellWaiting(t: Words, campaign: Campaign, now: number): string {
+function tellWaiting(t: Words, campaign: Campaign, now: number): string {
   const { waitsFor, waitingSince, waitsUntil, whatsapp } = campaign
   if (waitsFor === null) return ''
   const since = waitingSince ? formatMoment(waitingSince, now) : ''
@@ -34,7 +34,7 @@ export function tellWaiting(t: Words, campaign: Campaign, now: number): string {
   return `${cause} ${then}`
 }
 
-export function progressOf(t: Words, { sent, total, skipped, failed }: Campaign['figures']): string {
+function progressOf(t: Words, { sent, total, skipped, failed }: Campaign['figures']): string {
   const progress = t('told.progress', { sent: formatDecimal(sent), total: formatDecimal(total - skipped) })
   return failed > 0 ? `${progress} · ${t('told.failed', { count: failed, number: formatDecimal(failed) })}` : progress
 }
