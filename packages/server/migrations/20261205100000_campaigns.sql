@@ -85,7 +85,6 @@ create table campaign_recipients (
   foreign key (company_id, ticket_id) references tickets (company_id, id) on delete set null (ticket_id)
 );
 create unique index campaign_recipients_by_number on campaign_recipients (company_id, campaign_id, number);
-create index campaign_recipients_with_number on campaign_recipients (company_id, number);
 create index campaign_recipients_in_order on campaign_recipients (company_id, campaign_id, id);
 create index campaign_recipients_open on campaign_recipients (company_id, campaign_id, state, id) where state in ('queued', 'sending', 'asked');
 -- Whoever said yes, or is in the middle of what they get, is next; where strangers have to wait, people who wrote go on.

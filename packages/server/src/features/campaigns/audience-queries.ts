@@ -10,25 +10,28 @@ export interface Audience {
   leaveStrangers: boolean
 }
 
-/** The people, of $2, in their order: each contact once. */
+/** The people of $2. Who has two numbers in a list comes with the first of them. */
 const listed = `
-  select i.id as item_id, i.name, i.number, i.email, i.is_whatsapp_valid, o.contact_id, row_number() over (order by fold(i.name), i.id) as place
+  select i.id as place, i.id as item_id, i.name, i.number, i.email, i.is_whatsapp_valid, o.contact_id,
+    o.contact_id is not null and exists (
+      select from contact_identities s
+      join contact_list_items e on e.company_id = $1 and e.contact_list_id = $2 and e.number = s.value and e.id < i.id
+      where s.company_id = $1 and s.contact_id = o.contact_id and s.kind = 'phone' and s.value <> i.number and not s.former) as is_duplicate
   from contact_list_items i
   left join contact_identities o on o.company_id = $1 and o.kind = 'phone' and o.value = i.number and not o.former
   where i.company_id = $1 and i.contact_list_id = $2`
 const tagged = `
-  select null::int as item_id, c.name, c.number, c.email, null::boolean as is_whatsapp_valid, c.id as contact_id,
-    row_number() over (order by fold(c.name), c.id) as place
+  select c.id as place, null::int as item_id, c.name, c.number, c.email, null::boolean as is_whatsapp_valid, c.id as contact_id, false as is_duplicate
   from contact_tags l join contacts c on c.company_id = $1 and c.id = l.contact_id
   where l.company_id = $1 and l.tag_id = $2 and c.deleted_at is null and not c.is_group and c.number <> ''`
 
-/** With what stands against each, and whether they ever wrote on the connection $3; $4: such people are left out. */
+/** With what stands against each, and whether they never wrote on the connection $3; $4: such people are left out. */
 const judged = (people: string) => `
   select p.*, case
       when p.is_whatsapp_valid is false then 'not-on-whatsapp'
       when c.blocked_at is not null then 'blocked'
       when c.opted_out_at is not null then 'opted-out'
-      when p.contact_id is not null and row_number() over (partition by p.contact_id order by p.place) > 1 then 'duplicate'
+      when p.is_duplicate then 'duplicate'
       when $4::boolean and not w.has_written then 'stranger'
     end as reason, not w.has_written as is_stranger
   from (${people}) p
@@ -46,6 +49,9 @@ function queryOf({ contactListId, tagId, connectionId, leaveStrangers }: Audienc
   }
 }
 
+/** As many as one statement takes well within its time. */
+const atOnce = 5_000
+
 /** Takes everybody for a campaign, whoever gets nothing with the reason. */
 export async function takeRecipients(
   tx: Tx,
@@ -53,16 +59,22 @@ export async function takeRecipients(
   { id, confirmation, ...audience }: Audience & { id: number; confirmation: boolean },
 ): Promise<void> {
   const { name, people, values } = queryOf(audience)
-  await tx.named(
-    `take recipients of ${name}`,
-    `insert into campaign_recipients
-       (company_id, campaign_id, name, number, email, contact_list_item_id, contact_id, is_stranger, state, reason, part)
-     select $1, $5, p.name, p.number, p.email, p.item_id, p.contact_id, p.is_stranger,
-       case when p.reason is null then 'queued' else 'skipped' end, p.reason, $6
-     from (${people}) p order by p.place
-     on conflict do nothing`,
-    [...values(companyId), id, confirmation ? 0 : 1],
-  )
+  const text = `
+    with page as (select * from (${people}) p where p.place > $7 order by p.place limit ${atOnce}),
+    taken as (
+      insert into campaign_recipients
+        (company_id, campaign_id, name, number, email, contact_list_item_id, contact_id, is_stranger, state, reason, part)
+      select $1, $5, p.name, p.number, p.email, p.item_id, p.contact_id, p.is_stranger,
+        case when p.reason is null then 'queued' else 'skipped' end, p.reason, $6
+      from page p order by p.place
+      on conflict do nothing)
+    select max(place)::int as last, count(*)::int as count from page`
+  for (let last = 0, count = atOnce; count === atOnce;) {
+    const own = [...values(companyId), id, confirmation ? 0 : 1, last]
+    const [page] = await tx.named<{ last: number; count: number }>(`take recipients of ${name}`, text, own)
+    last = page?.last ?? 0
+    count = page?.count ?? 0
+  }
 }
 
 export interface AudienceFigures {
@@ -79,7 +91,8 @@ export async function countAudience(tx: Tx, companyId: number, audience: Audienc
   const count = (condition: string) => `count(*) filter (where ${condition})::int`
   const [row] = await tx.named<AudienceFigures>(
     `count audience of ${name}`,
-    `select ${count('p.reason is null')} as reachable, ${count('p.reason is null and p.is_whatsapp_valid is null')} as unchecked,
+    `select ${count('p.reason is null')} as reachable,
+       ${count('p.reason is null and p.is_whatsapp_valid is null')} as unchecked,
        ${count("(p.reason is null or p.reason = 'stranger') and p.is_stranger")} as strangers,
        ${count("p.reason = 'not-on-whatsapp'")} as "notOnWhatsapp", ${count("p.reason = 'opted-out'")} as "optedOut",
        ${count("p.reason = 'blocked'")} as blocked
