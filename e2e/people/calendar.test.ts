@@ -158,8 +158,10 @@ test('the month, the week, the day and the agenda tell what goes out, what did a
   await chip(marina, '09:00', beatriz).waitFor()
   await expect.poll(async () => (await marina.getByRole('columnheader').allInnerTexts())[0]).toMatch(/^lun/)
   await marina.getByRole('button', { name: /^Idioma/ }).click()
-  await marina.getByRole('menuitemradio', { name: 'Português' }).click()
-  await marina.getByRole('button', { name: 'Hoje' }).waitFor()
+  await Promise.all([
+    marina.waitForResponse(/\/set-language\/pt$/),
+    marina.getByRole('menuitemradio', { name: 'Português' }).click(),
+  ])
 })
 
 test('what waits is dragged to another day or hour, and back; others see it at once; into the past it springs back', async () => {
@@ -203,7 +205,14 @@ test('what waits is dragged to another day or hour, and back; others see it at o
   await look(caio, 'calendar-dragging')
   await caio.keyboard.press('Escape')
   await caio.mouse.up()
+  // Brought back to where it was, it is let go, not pressed.
+  await chip(caio, '11:30', beatriz).hover({ position: { x: 20, y: 30 } })
+  await caio.mouse.down()
+  await caio.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 120, { steps: 4 })
+  await caio.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 30, { steps: 4 })
+  await caio.mouse.up()
   await isAt(at(next, 11, 30))
+  expect(await caio.getByRole('dialog', { name: /^Agendamento para/ }).count()).toBe(0)
 
   // Into the past it springs back: yesterday is beside today, unless the month and its week have just begun.
   const soonest = new Date(Date.now() + 3_600_000).toISOString()
