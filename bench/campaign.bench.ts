@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createCampaign, updateCampaignSettings } from '../packages/contract/src/campaigns/api.ts'
+import { createContactListItem } from '../packages/contract/src/contact-lists/items.ts'
+import { createContactList } from '../packages/contract/src/contact-lists/api.ts'
 import { sendMessage } from '../packages/contract/src/messages/api.ts'
 import { connectNumber } from '../e2e/support/connection.ts'
 import { startProduct } from '../e2e/support/product.ts'
@@ -10,12 +13,14 @@ import { heading, say, tableOf } from './measure/table.ts'
 
 // npm run bench -- campaign
 // How long the answer of an attendant takes to reach the customer's phone while 10,000 messages of a campaign wait on the same line: with
-// none, with as many that go out one at a time without a pause, and with as many that are held until tomorrow.
+// none, with as many that go out one at a time without a pause, and with as many that are held until tomorrow; and while three campaigns
+// are under way at the fastest pace there is.
 // Ends with an error when an answer takes longer than a second at the 95th percentile.
 
 const answers = 200
 const everyMs = 100
 const waiting = 10_000
+const campaigns = 3
 const limitMs = 1_000
 
 const product = await startProduct({ DEMO: 'quiet', LOG_LEVEL: 'warn' })
@@ -57,11 +62,25 @@ try {
        from generate_series(1, $4::int) as at`,
       [connectionId, lids, lids.length, waiting],
     )
+  const startCampaigns = async () => {
+    const { id: contactListId } = await api.call(createContactList, { name: 'Everybody' })
+    for (const [at, number] of customers.entries())
+      await api.call(createContactListItem, { contactListId, name: `Customer ${at}`, number })
+    await api.call(updateCampaignSettings, { settings: { messageInterval: 0, longerIntervalAfter: 0 } })
+    for (let at = 1; at <= campaigns; at++) {
+      const scheduledAt = new Date().toISOString()
+      const audience = { whatsappId: connectionId, contactListId, strangers: 'include' } as const
+      await api.call(createCampaign, { ...audience, name: `Campaign ${at}`, message1: 'Offer', scheduledAt })
+    }
+  }
   await measure('nothing else')
   await addCampaign(`now() + interval '1 day'`)
   await measure(`${waiting} held`)
   await product.query(`update channels.outbox set due_at = now() where class = 3`)
   await measure(`${waiting} due`)
+  await product.query(`update channels.outbox set state = 'failed' where class = 3 and state = 'queued'`)
+  await startCampaigns()
+  await measure(`${campaigns} campaigns under way`)
 } finally {
   await product.remove()
 }

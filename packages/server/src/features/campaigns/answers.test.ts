@@ -3,7 +3,8 @@ import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/standing'
 import { listContacts } from '@recado/contract/contacts/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
-import { listTickets } from '@recado/contract/tickets/api'
+import { sendMessage } from '@recado/contract/messages/api'
+import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CampaignStage } from '../../../test/made/campaigns.ts'
 import { World } from '../../../test/world.ts'
@@ -137,4 +138,21 @@ test('receipts raise what is reported, and do not lower it', async () => {
   await w.settle()
   expect((await shipped(id)).map(({ state }) => state)).toEqual(['read', 'delivered', 'sent'])
   expect((await stage.show(id)).figures).toMatchObject({ sent: 3, delivered: 2, read: 1 })
+})
+
+test('in the middle of a conversation a yes is about what was said last, and everybody reads a stop', async () => {
+  const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
+  await stage.pass(8)
+  await says(numbers[0], 'Uma pergunta')
+  await says(numbers[1], 'Oi')
+  const [first] = (await w.call(stage.admin, listTickets, { status: 'pending', showAll: true })).body.tickets.slice(-1)
+  await w.call(stage.admin, updateTicket, { id: first?.id ?? 0, status: 'open' })
+  await w.call(stage.admin, sendMessage, { ticketId: first?.id ?? 0, body: 'Posso enviar?' })
+  await says(numbers[0], 'sim')
+  const unread = (await w.call(stage.admin, showTicket, { id: first?.id ?? 0 })).body.unreadMessages
+  expect([(await shipped(id))[0]?.state, unread > 0]).toEqual(['asked', true])
+  await says(numbers[0], 'parar')
+  const after = (await w.call(stage.admin, showTicket, { id: first?.id ?? 0 })).body
+  expect([after.unreadMessages, (await contactOf(numbers[0]))?.optedOutAt !== null]).toEqual([unread + 1, true])
+  expect((await shipped(id))[0]).toMatchObject({ state: 'skipped', reason: 'opted-out' })
 })

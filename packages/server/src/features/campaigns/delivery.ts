@@ -9,7 +9,7 @@ import { takesCaption } from '#features/messages/outbound/wire.ts'
 import { keptTicket } from '#features/tickets/live-tickets.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Serving } from './queries.ts'
-import { findPart, hasContact, insertPart, type Recipient, updateRecipient } from './recipient-queries.ts'
+import { findPart, hasContact, insertPart, type Recipient, type RecipientPatch, updateRecipient } from './recipient-queries.ts'
 
 /** The request for a yes, and the text: what follows are files. */
 export const parts = { request: 0, text: 1 } as const
@@ -42,6 +42,7 @@ export async function serve(
   if (typeof contact === 'string') return skip(ctx, recipient, contact)
   const variant = variantOf(campaign, recipient)
   const content = contentOf(campaign, recipient, variant, around)
+  if (content.body.trim() === '' && content.mediaId === null) return leave(ctx, recipient)
   const { connectionId } = around
   const sent = await send(ctx, recipient, { contactId: contact.id, connectionId }, content)
   const known = { contactId: contact.id, variant }
@@ -56,6 +57,9 @@ async function contactOf(ctx: Ctx, campaign: Serving, recipient: Recipient): Pro
   const { contactListId } = campaign
   const { contactListItemId, name, number, email, sentAt } = recipient
   if (contactListId !== null && contactListItemId === null && sentAt === null) return 'removed'
+  // Whoever was deleted on purpose is not made anew.
+  const isDeleted = recipient.contactId !== null && !(await findIfThere(ctx, recipient.contactId))
+  if (isDeleted) return 'removed'
   const contact =
     contactListId === null
       ? await findIfThere(ctx, recipient.contactId)
@@ -71,6 +75,14 @@ async function ownerOf(ctx: Ctx, person: Pick<Recipient, 'name' | 'number' | 'em
   const created = added.flatMap(({ contactId, outcome }) => (outcome === 'created' ? [contactId] : []))
   if (created.length > 0) await tellMany(ctx, created)
   return added[0]?.contactId ?? null
+}
+
+/** A text of which nothing is left is not sent; nor is a file that the list no longer has. */
+async function leave(ctx: Ctx, { id, sentAt, deliveredAt, readAt }: Recipient): Promise<'skipped'> {
+  const done = readAt ? 'read' : deliveredAt ? 'delivered' : 'sent'
+  const patch = sentAt ? { state: done } : { state: 'failed', reason: 'ERR_SENDING_WAPP_MSG' }
+  await updateRecipient(ctx.tx, ctx.companyId, id, patch as RecipientPatch)
+  return 'skipped'
 }
 
 async function skip(ctx: Ctx, { id }: Recipient, reason: SkipReason): Promise<'skipped'> {

@@ -315,3 +315,26 @@ test('between two hours of the day nothing goes out, and the campaign says until
   await stage.pass(6)
   expect(stage.sent).toHaveLength(2)
 })
+
+test('a text of which nothing is left is not sent, nor is anything to whom was deleted meanwhile', async () => {
+  const numbers = stage.numbers(3)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await w.owner.query("update contact_list_items set email = 'a@b.example' where company_id = $1 and number <> $2", [
+    stage.company,
+    numbers[0],
+  ])
+  await fast()
+  const { id } = await stage.plan({ message1: '{email}' })
+  await stage.pass(1, { sends: false })
+  await w.owner.query('update contacts set deleted_at = now() where company_id = $1 and number = $2', [stage.company, numbers[2]])
+  await stage.pass(8)
+  expect(stage.sent.map(({ phone }) => phone)).toEqual([numbers[1]])
+  const { records } = (await w.call(stage.admin, listShippings, { id })).body
+  expect(records.map(({ state, reason }) => [state, reason])).toEqual([
+    ['failed', 'ERR_SENDING_WAPP_MSG'],
+    ['sent', null],
+    ['skipped', 'removed'],
+  ])
+  expect((await stage.show(id)).status).toBe('FINALIZADA')
+})

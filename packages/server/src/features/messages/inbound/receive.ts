@@ -134,9 +134,10 @@ async function conversationWith(
   const place = { contactId, connectionId, isGroup }
   const speaks = !isBlocked && !isGroup
   const isRating = speaks && (await rates(ctx, place, received))
-  const word = speaks && !isRating ? await awaitedWord(ctx, place, received) : undefined
-  if (isBlocked || isRating || word) return { ...(await keptTicket(ctx, place)), isQuiet: true, word }
-  return { ...(await liveTicket(ctx, place, received.fromMe ? 'us' : 'contact')), isQuiet: false }
+  const answer = speaks && !isRating ? await awaitedWord(ctx, place, received) : undefined
+  const word = answer?.word
+  if (isBlocked || isRating || answer?.isQuiet) return { ...(await keptTicket(ctx, place)), isQuiet: true, word }
+  return { ...(await liveTicket(ctx, place, received.fromMe ? 'us' : 'contact')), isQuiet: false, word }
 }
 
 /** Is it the answer to the question how the conversation was? */

@@ -6,15 +6,26 @@ export interface Awaited {
   askedUntil: Date | null
 }
 
+/** And how the conversation stands. */
+export interface AwaitedHere extends Awaited {
+  /** There is a live ticket. */
+  isTalking: boolean
+  /** Where our last message in it came from. */
+  lastOrigin: string | null
+}
+
 export async function findAwaited(
   tx: Tx,
   companyId: number,
   { contactId, connectionId }: { contactId: number; connectionId: number },
-): Promise<Awaited | undefined> {
-  const [row] = await tx.named<Awaited>(
+): Promise<AwaitedHere | undefined> {
+  const [row] = await tx.named<AwaitedHere>(
     'find awaited word',
-    `select stop_until as "stopUntil", asked_at as "askedAt", asked_until as "askedUntil" from awaited_words
-     where company_id = $1 and contact_id = $2 and connection_id = $3`,
+    `select w.stop_until as "stopUntil", w.asked_at as "askedAt", w.asked_until as "askedUntil", t.id is not null as "isTalking",
+       (select m.origin from messages m where m.company_id = $1 and m.ticket_id = t.id and m.from_me order by m.id desc limit 1) as "lastOrigin"
+     from awaited_words w
+     left join tickets t on t.company_id = $1 and t.contact_id = $2 and t.connection_id = $3 and t.status <> 'closed'
+     where w.company_id = $1 and w.contact_id = $2 and w.connection_id = $3`,
     [companyId, contactId, connectionId],
   )
   return row

@@ -19,20 +19,30 @@ export function awaitWord(ctx: Ctx, conversation: Conversation, isAsked: boolean
   return queries.upsertAwaited(tx, companyId, { ...conversation, stopUntil: until(stopWithinMs), ...asked })
 }
 
-/** The one word by which a contact answers a campaign, if it is awaited; what was said before the question is no answer to it. */
+export interface Word {
+  word: Answer
+  /** It is all there is to it: nobody has to read it. */
+  isQuiet: boolean
+}
+
+/**
+ * The one word by which a contact answers a campaign, if it is awaited; what was said before the question is no answer to it. In the
+ * middle of a conversation a yes or no is about the last thing that was said, and people read even the word that ends campaigns.
+ */
 export async function awaitedWord(
   ctx: Ctx,
   conversation: Conversation,
   { fromMe, content, sentAt }: InboundMessage,
-): Promise<Answer | undefined> {
+): Promise<Word | undefined> {
   const word = content.type === 'text' && !fromMe ? answerOf(content.text) : undefined
   const awaited = word && (await queries.findAwaited(ctx.tx, ctx.companyId, conversation))
   if (!awaited) return undefined
   const at = Date.parse(sentAt)
-  const { stopUntil, askedAt, askedUntil } = awaited
-  if (word === 'stop') return at <= stopUntil.getTime() ? word : undefined
+  const { stopUntil, askedAt, askedUntil, isTalking, lastOrigin } = awaited
+  const isQuiet = !isTalking || lastOrigin === 'campaign'
+  if (word === 'stop') return at <= stopUntil.getTime() ? { word, isQuiet } : undefined
   const isAsked = askedAt !== null && askedUntil !== null && at > askedAt.getTime() - secondMs && at <= askedUntil.getTime()
-  return isAsked ? word : undefined
+  return isAsked && isQuiet ? { word, isQuiet } : undefined
 }
 
 /** The question is answered. */
