@@ -60,7 +60,7 @@ export function Basics() {
         <Spinner />
       </Example>
       <Example name="StatusPill, Notice">
-        {tones.map((tone) => (
+        {[...tones, 'quiet' as const].map((tone) => (
           <StatusPill key={tone} tone={tone}>
             {tone}
           </StatusPill>

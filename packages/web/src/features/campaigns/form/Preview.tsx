@@ -2,6 +2,7 @@ import type { Campaign } from '@recado/contract/campaigns/api'
 import { fillIn, variantFor, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
 import { ChevronLeft, ChevronRight, FileText } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFileLists } from '#features/file-lists/queries.ts'
 import { RichText } from '#features/messages/bubble/RichText.tsx'
@@ -99,7 +100,15 @@ interface PagerProps {
 
 function Pager({ person, at, count, last, onChange }: PagerProps) {
   const { t } = useTranslation('campaigns')
-  if (!person) return <p className="border-b border-line bg-sheet px-3 py-3 text-12 text-text2">{t('preview.nobody')}</p>
+  const { kind, contactListId, tagId } = useWatch<CampaignValues>() as CampaignValues
+  if (!person) {
+    const isChosen = (kind === 'list' ? contactListId : tagId) !== null
+    return (
+      <p className="border-b border-line bg-sheet px-3 py-3 text-12 text-text2">
+        {t(isChosen ? 'preview.none' : 'preview.nobody')}
+      </p>
+    )
+  }
   return (
     <header className="flex items-center gap-2.5 border-b border-line bg-sheet py-2 pr-1.5 pl-3">
       <Avatar name={person.name} size={28} />

@@ -142,6 +142,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     afterYes: 'After a SIM',
     nothing: 'Write a message to see how it arrives.',
     nobody: 'Choose a list or a tag to see each person.',
+    none: 'Nobody would get it for now.',
   },
   before: {
     title: 'Before sending',

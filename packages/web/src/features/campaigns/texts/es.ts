@@ -142,6 +142,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     afterYes: 'Después de un SIM',
     nothing: 'Escribe un mensaje para ver cómo llega.',
     nobody: 'Elige una lista o etiqueta para ver a cada persona.',
+    none: 'Nadie recibiría por ahora.',
   },
   before: {
     title: 'Antes de enviar',

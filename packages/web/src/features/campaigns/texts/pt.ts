@@ -139,6 +139,7 @@ export const campaigns = {
     afterYes: 'Depois de um SIM',
     nothing: 'Escreva uma mensagem para ver como chega.',
     nobody: 'Escolha uma lista ou etiqueta para ver cada pessoa.',
+    none: 'Ninguém receberia por enquanto.',
   },
   before: {
     title: 'Antes de enviar',
