@@ -105,6 +105,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await choose(marina, 'Lista', 'Clientes 2026')
   const before = marina.getByRole('region', { name: 'Antes de enviar' })
   await before.getByText('4 pessoas').waitFor()
+  await before.getByText(/^[a-záç-]+, \d\d\/\d\d, das 09:00 às 09:0\d$/).waitFor()
   await marina.getByRole('textbox', { name: 'Mensagem 1' }).fill('Olá, ')
   await marina.getByRole('button', { name: '{nome}', exact: true }).click()
   await marina.keyboard.type('. Cupom {cupon}')

@@ -12,7 +12,8 @@ export function dayTime(t: TFunction<'campaigns'>, moment: string, now: number):
   return t('day.other', { day: dayOf(moment), time: formatTime(moment) })
 }
 
-function dayOf(moment: string): string {
+/** Wednesday, 25/11, as the current language writes it. */
+export function dayOf(moment: string): string {
   const language = currentLanguage()
   const format = days.get(language) ?? new Intl.DateTimeFormat(language, { weekday: 'long', day: '2-digit', month: '2-digit' })
   days.set(language, format)

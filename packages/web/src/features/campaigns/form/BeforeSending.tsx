@@ -2,9 +2,9 @@ import { Moon } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { dayTime } from '#features/campaigns/day-time.ts'
+import { dayOf, dayTime } from '#features/campaigns/day-time.ts'
 import { errorText } from '#platform/api/error-text.ts'
-import { formatDecimal } from '#platform/format.ts'
+import { formatDecimal, formatTime } from '#platform/format.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import type { CampaignValues } from './campaign-form.ts'
@@ -41,7 +41,9 @@ export function BeforeSending({ audience, error }: BeforeSendingProps) {
 function Figures({ audience }: { audience: Audience }) {
   const { t } = useTranslation('campaigns')
   const now = useNow()
-  const { reachable, unchecked, skipped, strangers, endsAt } = audience
+  const { reachable, unchecked, skipped, strangers, endsAt, days } = audience
+  // Of what takes longer than a week, only its end is told.
+  const isWhole = days.reduce((sum, { people }) => sum + people, 0) >= reachable
   const left = useWatch<CampaignValues, 'strangers'>({ name: 'strangers' }) === 'leave' ? strangers : 0
   const reasons = { ...skipped, strangers: left }
   const all = Object.values(reasons).reduce((sum, count) => sum + count, 0)
@@ -56,7 +58,16 @@ function Figures({ audience }: { audience: Audience }) {
         note={unchecked > 0 && t('before.unchecked', { count: unchecked, number: formatDecimal(unchecked) })}
       />
       {all > 0 && <Line label={t('before.dontReceive')} value={formatDecimal(all)} note={words.join(' · ')} />}
-      {reachable > 0 && <Line label={t('before.ends')} value={endsAt ? dayTime(t, endsAt, now) : t('before.never')} />}
+      {days.map(({ from, to, people }) => (
+        <Line
+          key={from}
+          label={t('before.day', { day: dayOf(from), from: formatTime(from), to: formatTime(to) })}
+          value={formatDecimal(people)}
+        />
+      ))}
+      {reachable > 0 && !isWhole && (
+        <Line label={t('before.ends')} value={endsAt ? dayTime(t, endsAt, now) : t('before.never')} />
+      )}
     </>
   )
 }
@@ -70,7 +81,7 @@ interface LineProps {
 function Line({ label, value, note }: LineProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-3">
-      <dt className="text-text2">{label}</dt>
+      <dt className="text-text2 first-letter:uppercase">{label}</dt>
       <dd className="text-right font-semibold">{value}</dd>
       {note && <dd className="w-full text-text3">{note}</dd>}
     </div>

@@ -164,6 +164,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
       strangers_one: '{{number}} never wrote',
       strangers_other: '{{number}} never wrote',
     },
+    day: '{{day}}, {{from}} to {{to}}',
     ends: 'Ends',
     never: 'more than a year from now',
     allowance_one: '{{today}} of your {{strangers}} new people a day on this number.',

@@ -164,6 +164,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
       strangers_one: '{{number}} nunca escribió',
       strangers_other: '{{number}} nunca escribieron',
     },
+    day: '{{day}}, de {{from}} a {{to}}',
     ends: 'Termina',
     never: 'dentro de más de un año',
     allowance_one: '{{today}} de tus {{strangers}} personas nuevas por día en este número.',

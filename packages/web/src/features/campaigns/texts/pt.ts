@@ -161,6 +161,7 @@ export const campaigns = {
       strangers_one: '{{number}} nunca escreveu',
       strangers_other: '{{number}} nunca escreveram',
     },
+    day: '{{day}}, das {{from}} às {{to}}',
     ends: 'Termina',
     never: 'daqui a mais de um ano',
     allowance_one: '{{today}} de suas {{strangers}} pessoas novas por dia neste número.',
