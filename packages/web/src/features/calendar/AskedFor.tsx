@@ -1,24 +1,16 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { useContact } from '#features/contacts/queries.ts'
-import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { ScheduleEditor } from './overlays.ts'
+import { useAddress } from './use-address.ts'
 
 const asked = 'contactId'
 
 /** With `?contactId=` in the address, a new message for that contact; once it is closed, the address is as without. */
 export function AskedFor() {
-  const [params, setParams] = useSearchParams()
-  const id = Number(params.get(asked))
-  const close = (): void =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete(asked)
-        return after
-      },
-      { replace: true },
-    )
+  const [query, alter] = useAddress()
+  const id = Number(query.get(asked))
+  const close = () => alter((address) => address.delete(asked))
   return Number.isInteger(id) && id > 0 ? <NewFor key={id} id={id} onClose={close} /> : null
 }
 

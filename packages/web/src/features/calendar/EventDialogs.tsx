@@ -1,11 +1,9 @@
 import { listSchedules, type Schedule } from '@recado/contract/schedules/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DeleteSchedule } from '#features/schedules/DeleteSchedule.tsx'
-import { ScheduleEditor } from '#features/schedules/ScheduleEditor.tsx'
 import { findShown } from '#kit/records.ts'
 import { AnchoredPopover } from '#ui/overlays/Anchored.tsx'
-import { EventDetails } from './EventDetails.tsx'
+import { DeleteSchedule, EventDetails, ScheduleEditor } from './overlays.ts'
 
 /** What is open over the calendar, and what it is about. */
 export type Task =

@@ -62,19 +62,26 @@ function Hours(props: GridProps) {
           ))}
         </div>
         {hours.map((of) => (
-          <div key={of} role="row" data-hour={of} style={columns} className="grid min-h-14">
-            <div
-              role="rowheader"
-              className="num sticky left-0 z-10 border-t border-line bg-sheet px-2 pt-0.5 text-right text-11 whitespace-nowrap text-text3"
-            >
-              {timeText(atHour(day, of))}
-            </div>
-            {days.map((one) => (
-              <HourCell key={keyOf(one)} {...props} of={atHour(one, of)} isSpot={slotOf(atHour(one, of)) === slotOf(spot)} />
-            ))}
-          </div>
+          <HourRow key={of} {...props} hour={of} columns={columns} />
         ))}
       </div>
+    </div>
+  )
+}
+
+function HourRow({ hour, columns, ...props }: GridProps & { hour: number; columns: CSSProperties }) {
+  const { day, days, spot } = props.calendar
+  return (
+    <div role="row" data-hour={hour} style={columns} className="grid min-h-14">
+      <div
+        role="rowheader"
+        className="num sticky left-0 z-10 border-t border-line bg-sheet px-2 pt-0.5 text-right text-11 whitespace-nowrap text-text3"
+      >
+        {timeText(atHour(day, hour))}
+      </div>
+      {days.map((one) => (
+        <HourCell key={keyOf(one)} {...props} of={atHour(one, hour)} isSpot={slotOf(atHour(one, hour)) === slotOf(spot)} />
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { Calendar } from 'lucide-react'
 import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
 
@@ -21,7 +21,7 @@ export const feature = defineFeature({
     order: 80,
     to: '/schedules',
     label: { pt: 'Agenda', en: 'Calendar', es: 'Agenda' },
-    icon: CalendarDays,
+    icon: Calendar,
     plan: 'useSchedules',
   },
   shortcuts: async () => (await import('./shortcuts.ts')).useCalendarShortcuts,

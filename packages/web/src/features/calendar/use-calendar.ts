@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { atHour, dayOf, type Days, daysOf, keyOf, morning, startOfDay, stepFrom, type View, views } from './days.ts'
+import { useAddress } from './use-address.ts'
 import { firstWeekday } from './words.ts'
 
 export interface Calendar {
@@ -20,27 +20,22 @@ export interface Calendar {
 
 /** What the calendar shows: the address says it. A phone opens it as an agenda. */
 export function useCalendar(now: number): Calendar {
-  const [params, setParams] = useSearchParams()
+  const [query, alter] = useAddress()
   const narrow = useNarrow()
-  const asked = views.find((one) => one === params.get('view'))
+  const asked = views.find((one) => one === query.get('view'))
   const view = asked ?? (narrow ? 'agenda' : 'month')
-  const day = dayOf(params.get('date')) ?? startOfDay(now)
+  const day = dayOf(query.get('date')) ?? startOfDay(now)
   const days = daysOf(view, day, firstWeekday())
   const [visited, setSpot] = useState(() => atHour(day, morning))
   const isShown = (at: Date) => days.some((one) => keyOf(one) === keyOf(at))
 
   const show = (nextView: View, nextDay: Date): void => {
     setSpot(atHour(nextDay, morning))
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.set('view', nextView)
-        if (keyOf(nextDay) === keyOf(new Date(now))) after.delete('date')
-        else after.set('date', keyOf(nextDay))
-        return after
-      },
-      { replace: true },
-    )
+    alter((address) => {
+      address.set('view', nextView)
+      if (keyOf(nextDay) === keyOf(new Date(now))) address.delete('date')
+      else address.set('date', keyOf(nextDay))
+    })
   }
   return {
     view,
