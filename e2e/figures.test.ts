@@ -49,12 +49,18 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
     '/contacts',
     '/tags',
     '/helps',
-    '/contact-lists',
     '/connections',
     '/files',
     '/queues',
     '/users',
     '/settings',
+  ])
+  await menu.getByRole('button', { name: 'Campanhas' }).click()
+  const campaigns = menu.getByRole('group', { name: 'Campanhas' }).getByRole('link')
+  expect(await campaigns.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/campaigns',
+    '/contact-lists',
+    '/campaigns-config',
   ])
 
   // The sign-in screen sends a signed-in user away.

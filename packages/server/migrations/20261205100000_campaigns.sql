@@ -62,6 +62,8 @@ create table campaign_recipients (
   -- The line of the list; null once that is deleted, or where there is none.
   contact_list_item_id int,
   contact_id int,
+  -- In which order they come. Not the id's: by its key the planner would walk through all campaigns of the company.
+  place int not null,
   -- Never wrote on the connection, as far as is known.
   is_stranger boolean not null,
   state text not null default 'queued'
@@ -85,12 +87,12 @@ create table campaign_recipients (
   foreign key (company_id, ticket_id) references tickets (company_id, id) on delete set null (ticket_id)
 );
 create unique index campaign_recipients_by_number on campaign_recipients (company_id, campaign_id, number);
-create index campaign_recipients_in_order on campaign_recipients (company_id, campaign_id, id);
-create index campaign_recipients_open on campaign_recipients (company_id, campaign_id, state, id) where state in ('queued', 'sending', 'asked');
+create unique index campaign_recipients_in_order on campaign_recipients (company_id, campaign_id, place);
+create index campaign_recipients_open on campaign_recipients (company_id, campaign_id, state, place) where state in ('queued', 'sending', 'asked');
 -- Whoever said yes, or is in the middle of what they get, is next; where strangers have to wait, people who wrote go on.
-create index campaign_recipients_urgent on campaign_recipients (company_id, campaign_id, id)
+create index campaign_recipients_urgent on campaign_recipients (company_id, campaign_id, place)
   where state = 'queued' and (confirmation or sent_at is not null);
-create index campaign_recipients_known on campaign_recipients (company_id, campaign_id, id) where state = 'queued' and not is_stranger;
+create index campaign_recipients_known on campaign_recipients (company_id, campaign_id, place) where state = 'queued' and not is_stranger;
 create index campaign_recipients_by_reason on campaign_recipients (company_id, campaign_id, state, reason) where state in ('failed', 'skipped');
 create index campaign_recipients_by_contact on campaign_recipients (company_id, contact_id, id) where contact_id is not null;
 create index campaign_recipients_by_item on campaign_recipients (company_id, contact_list_item_id) where contact_list_item_id is not null;

@@ -203,7 +203,7 @@ async function makeCompany(w: World): Promise<Company> {
     [admin.id],
   )
   await add(
-    "insert into campaign_recipients (company_id, campaign_id, name, number, is_stranger) values ($1, $3, $2, '5511999990000', true)",
+    "insert into campaign_recipients (company_id, campaign_id, name, number, place, is_stranger) values ($1, $3, $2, '5511999990000', 1, true)",
     [campaign],
   )
   await add("insert into contact_opt_outs (company_id, contact_id, kind, reason, at) values ($1, $3, 'out', $2, now())", [

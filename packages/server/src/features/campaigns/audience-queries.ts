@@ -63,8 +63,8 @@ export async function takeRecipients(
     with page as (select * from (${people}) p where p.place > $7 order by p.place limit ${atOnce}),
     taken as (
       insert into campaign_recipients
-        (company_id, campaign_id, name, number, email, contact_list_item_id, contact_id, is_stranger, state, reason, part)
-      select $1, $5, p.name, p.number, p.email, p.item_id, p.contact_id, p.is_stranger,
+        (company_id, campaign_id, name, number, email, contact_list_item_id, contact_id, place, is_stranger, state, reason, part)
+      select $1, $5, p.name, p.number, p.email, p.item_id, p.contact_id, p.place, p.is_stranger,
         case when p.reason is null then 'queued' else 'skipped' end, p.reason, $6
       from page p order by p.place
       on conflict do nothing)

@@ -37,9 +37,9 @@ export async function listShippings(
   const digits = searchParam?.replace(/\D/g, '') ?? ''
   const source = `select * from campaign_recipients s where s.company_id = $1 and s.campaign_id = $2 ${narrowed}
       and ($3::text is null or strpos(fold(s.name), fold($3)) > 0 or strpos(s.number, nullif($4::text, '')) > 0)
-    order by s.id limit $5 offset $6`
+    order by s.place limit $5 offset $6`
   const values = [companyId, campaignId, searchParam ?? null, digits, limit, offset]
-  return selectViews<Shipping>(tx, `list shippings ${state ?? ''}`.trim(), `${shipped(source)} order by r.id`, values)
+  return selectViews<Shipping>(tx, `list shippings ${state ?? ''}`.trim(), `${shipped(source)} order by r.place`, values)
 }
 
 /** The next ones after a person, for a table of all. */
@@ -50,8 +50,9 @@ export async function listShippingsAfter(
   afterId: number,
   limit: number,
 ): Promise<Shipping[]> {
-  const source = 'select * from campaign_recipients where company_id = $1 and campaign_id = $2 and id > $3 order by id limit $4'
-  return selectViews<Shipping>(tx, 'list shippings after', `${shipped(source)} order by r.id`, [
+  const after = 'coalesce((select a.place from campaign_recipients a where a.company_id = $1 and a.id = $3), 0)'
+  const source = `select * from campaign_recipients where company_id = $1 and campaign_id = $2 and place > ${after} order by place limit $4`
+  return selectViews<Shipping>(tx, 'list shippings after', `${shipped(source)} order by r.place`, [
     companyId,
     campaignId,
     afterId,

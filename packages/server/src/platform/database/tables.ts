@@ -118,6 +118,7 @@ export interface CampaignRecipients {
   name: string;
   number: string;
   part: Generated<number>;
+  place: number;
   readAt: Timestamp | null;
   reason: string | null;
   repliedAt: Timestamp | null;
