@@ -49,7 +49,7 @@ test('messages of a campaign ring nowhere; a reply opens a ticket and counts, on
 })
 
 test.each(['sair', ' PARAR! ', 'Stop', 'baja.'])(
-  '"%s" ends all campaigns for whoever says it: acknowledged once, no ticket, skipped from then on',
+  'the word %s ends all campaigns for whoever says it: acknowledged once, no ticket, skipped from then on',
   async (word) => {
     await stage.plan()
     await stage.pass(8)
