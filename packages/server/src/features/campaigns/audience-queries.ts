@@ -86,33 +86,35 @@ export interface AudienceFigures {
   blocked: number
 }
 
+const figures = (people: string) => {
+  const count = (condition: string) => `count(*) filter (where ${condition})::int`
+  return `select ${count('p.reason is null')} as reachable, ${count('p.reason is null and p.is_whatsapp_valid is null')} as unchecked,
+      ${count("(p.reason is null or p.reason = 'stranger') and p.is_stranger")} as strangers,
+      ${count("p.reason = 'not-on-whatsapp'")} as "notOnWhatsapp", ${count("p.reason = 'opted-out'")} as "optedOut",
+      ${count("p.reason = 'blocked'")} as blocked
+    from ${people} p`
+}
+
 export async function countAudience(tx: Tx, companyId: number, audience: Audience): Promise<AudienceFigures> {
   const { name, people, values } = queryOf(audience)
-  const count = (condition: string) => `count(*) filter (where ${condition})::int`
-  const [row] = await tx.named<AudienceFigures>(
-    `count audience of ${name}`,
-    `select ${count('p.reason is null')} as reachable,
-       ${count('p.reason is null and p.is_whatsapp_valid is null')} as unchecked,
-       ${count("(p.reason is null or p.reason = 'stranger') and p.is_stranger")} as strangers,
-       ${count("p.reason = 'not-on-whatsapp'")} as "notOnWhatsapp", ${count("p.reason = 'opted-out'")} as "optedOut",
-       ${count("p.reason = 'blocked'")} as blocked
-     from (${people}) p`,
-    values(companyId),
-  )
+  const [row] = await tx.named<AudienceFigures>(`count audience of ${name}`, figures(`(${people})`), values(companyId))
   return row as AudienceFigures
 }
 
-/** Those who would get a message, in their order. */
-export async function listAudience(
+/** The same, with some of those who would get a message, in their order: all are looked at once. */
+export async function readAudience(
   tx: Tx,
   companyId: number,
   audience: Audience,
   { limit, offset }: Slice,
-): Promise<Recipient[]> {
+): Promise<AudienceFigures & { people: Recipient[] }> {
   const { name, people, values } = queryOf(audience)
-  return tx.named(
-    `list audience of ${name}`,
-    `select p.name, p.number, p.email from (${people}) p where p.reason is null order by p.place limit $5 offset $6`,
+  const page = 'select p.name, p.number, p.email from people p where p.reason is null order by p.place limit $5 offset $6'
+  const [row] = await tx.named<AudienceFigures & { people: Recipient[] }>(
+    `read audience of ${name}`,
+    `with people as materialized (${people})
+     select f.*, (select coalesce(json_agg(v), '[]') from (${page}) v) as people from (${figures('people')}) f`,
     [...values(companyId), limit, offset],
   )
+  return row as AudienceFigures & { people: Recipient[] }
 }

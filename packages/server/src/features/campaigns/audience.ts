@@ -7,7 +7,7 @@ import { show as showList } from '#features/contact-lists/lists.ts'
 import { show as showTag } from '#features/tags/tags.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type AudienceFigures, countAudience, listAudience } from './audience-queries.ts'
+import { type AudienceFigures, readAudience } from './audience-queries.ts'
 import { forecast } from './forecast.ts'
 import { findTerms, type Terms } from './queries.ts'
 import { readSettings } from './settings.ts'
@@ -34,10 +34,13 @@ export async function showAudienceOf(
   const terms = await findTerms(tx, companyId, ctx.now)
   const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers }
   const isSomebody = contactListId !== null || tagId !== null
-  const figures = isSomebody ? await countAudience(tx, companyId, audience) : nobody
-  const { rows: people, hasMore } = isSomebody
-    ? await pageOf(pageNumber, (slice) => listAudience(tx, companyId, audience, slice))
-    : { rows: [], hasMore: false }
+  let figures = nobody
+  const { rows: people, hasMore } = await pageOf(pageNumber, async (slice) => {
+    if (!isSomebody) return []
+    const read = await readAudience(tx, companyId, audience, slice)
+    figures = read
+    return read.people
+  })
   const approaches = whatsappId === null ? undefined : await approachesOf(ctx, whatsappId)
   const { reachable, unchecked, notOnWhatsapp, optedOut, blocked } = figures
   const strangers = whatsappId === null ? 0 : figures.strangers
