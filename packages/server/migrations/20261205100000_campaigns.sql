@@ -59,7 +59,7 @@ create table campaign_recipients (
   name text not null,
   number text not null,
   email text not null default '',
-  -- The line of the list; null once that is deleted, or where there is none.
+  -- The line of the list they came from. No key to it: 20,000 deleted lines would each be looked for here.
   contact_list_item_id int,
   contact_id int,
   -- In which order they come. Not the id's: by its key the planner would walk through all campaigns of the company.
@@ -82,7 +82,6 @@ create table campaign_recipients (
   ticket_id int,
   primary key (company_id, id),
   foreign key (company_id, campaign_id) references campaigns (company_id, id) on delete cascade,
-  foreign key (company_id, contact_list_item_id) references contact_list_items (company_id, id) on delete set null (contact_list_item_id),
   foreign key (company_id, contact_id) references contacts (company_id, id) on delete set null (contact_id),
   foreign key (company_id, ticket_id) references tickets (company_id, id) on delete set null (ticket_id)
 );
@@ -90,12 +89,12 @@ create unique index campaign_recipients_by_number on campaign_recipients (compan
 create unique index campaign_recipients_in_order on campaign_recipients (company_id, campaign_id, place);
 create index campaign_recipients_open on campaign_recipients (company_id, campaign_id, state, place) where state in ('queued', 'sending', 'asked');
 -- Whoever said yes, or is in the middle of what they get, is next; where strangers have to wait, people who wrote go on.
-create index campaign_recipients_urgent on campaign_recipients (company_id, campaign_id, place)
-  where state = 'queued' and (confirmation or sent_at is not null);
+create index campaign_recipients_begun on campaign_recipients (company_id, campaign_id, place) where state = 'queued' and sent_at is not null;
+create index campaign_recipients_confirmed on campaign_recipients (company_id, campaign_id, place) where state = 'queued' and confirmation;
 create index campaign_recipients_known on campaign_recipients (company_id, campaign_id, place) where state = 'queued' and not is_stranger;
+create index campaign_recipients_asked on campaign_recipients (company_id, campaign_id, requested_at) where state = 'asked';
 create index campaign_recipients_by_reason on campaign_recipients (company_id, campaign_id, state, reason) where state in ('failed', 'skipped');
 create index campaign_recipients_by_contact on campaign_recipients (company_id, contact_id, id) where contact_id is not null;
-create index campaign_recipients_by_item on campaign_recipients (company_id, contact_list_item_id) where contact_list_item_id is not null;
 create index campaign_recipients_by_ticket on campaign_recipients (company_id, ticket_id) where ticket_id is not null;
 call fence('campaign_recipients');
 

@@ -7,7 +7,15 @@ import { noteContact } from '#features/tickets/history/history.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { tellChange } from './campaigns.ts'
 import { wakeCampaigns } from './queries.ts'
-import { lockAsked, lockReplied, skipAsked, updateRecipient } from './recipient-queries.ts'
+import {
+  isAsked,
+  lockAsked,
+  lockReplied,
+  type Recipient,
+  type RecipientPatch,
+  skipAsked,
+  updateRecipient,
+} from './recipient-queries.ts'
 
 /** Said once to whoever wants no more. */
 const goodbye = {
@@ -28,20 +36,25 @@ interface Answered {
 export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, word, text }: Answered): Promise<void> {
   const { tx, companyId, now } = ctx
   const asked = await lockAsked(tx, companyId, contactId, connectionId)
-  await endQuestion(ctx, { contactId, connectionId })
   const source = word === 'stop' ? 'word' : 'confirmation'
   const answer = { source, words: text, campaignId: asked?.campaignId ?? null } as const
   if (word === 'yes') {
     await noteAnswer(ctx, contactId, 'in', answer)
-    if (asked) await updateRecipient(tx, companyId, asked.id, { confirmation: true, confirmedAt: now, state: 'queued' })
+    // Campaigns before their people, as for whoever serves them.
     await wakeCampaigns(tx, companyId, now, connectionId)
+    if (asked) await answered(ctx, asked, { confirmation: true, confirmedAt: now }, { state: 'queued' })
   } else {
-    if (asked && word === 'no')
-      await updateRecipient(tx, companyId, asked.id, { confirmation: false, state: 'skipped', reason: 'declined' })
+    if (asked && word === 'no') await answered(ctx, asked, { confirmation: false }, { state: 'skipped', reason: 'declined' })
     await skipAsked(tx, companyId, contactId)
     if (await noteAnswer(ctx, contactId, 'out', answer)) await speak(ctx, ticketId, goodbye)
   }
+  if (!(await isAsked(tx, companyId, contactId, connectionId))) await endQuestion(ctx, { contactId, connectionId })
   if (asked) await tellChange(ctx, asked.campaignId)
+}
+
+/** What follows from an answer waits until it is known that the question has left. */
+async function answered(ctx: Ctx, { id, state }: Recipient, said: RecipientPatch, then: RecipientPatch): Promise<void> {
+  await updateRecipient(ctx.tx, ctx.companyId, id, state === 'asked' ? { ...said, ...then } : said)
 }
 
 /** Somebody writes who had a message of a campaign: that is its reply, and the conversation says so. */

@@ -78,7 +78,7 @@ export async function update(ctx: Ctx, { id, updatedAt, ...input }: Parsed<typeo
   const editable = editableIn(before, ctx.now.getTime())
   if (editable === 'nothing') fail('ERR_CAMPAIGN_LOCKED')
   requireLatest(updatedAt, before)
-  const patch = editable === 'all' ? await patchOf(ctx, input) : messagesOf(input)
+  const patch = editable === 'all' ? { ...saidOfOthers(before, input), ...(await patchOf(ctx, input)) } : messagesOf(input)
   await updateCampaign(ctx.tx, ctx.companyId, id, { ...patch, updatedAt: ctx.now })
   await requireComplete(ctx, await show(ctx, id))
   return tellChange(ctx, id)
@@ -155,6 +155,14 @@ export async function tellChange(ctx: Ctx, id: number): Promise<Campaign> {
 }
 
 type Input = Omit<Parsed<typeof updateEndpoint>, 'id' | 'updatedAt'>
+
+/** What was said of the strangers of other people, or of another connection, is to be said anew. */
+function saidOfOthers(before: Campaign, { whatsappId, contactListId, tagListId, tagId = tagListId }: Input): CampaignPatch {
+  const isSame = (wish: number | null | undefined, now: number | null) => wish === undefined || wish === now
+  const isAsBefore =
+    isSame(whatsappId, before.whatsappId) && isSame(contactListId, before.contactListId) && isSame(tagId, before.tagId)
+  return isAsBefore ? {} : { strangers: null }
+}
 
 function messagesOf(input: Input): CampaignPatch {
   const { message1, message2, message3, message4, message5 } = input

@@ -1,18 +1,22 @@
 import { fillIn, variantFor, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
-import type { SkipReason } from '@recado/contract/campaigns/shipping'
+import { skipReason, type SkipReason } from '@recado/contract/campaigns/shipping'
+import type { ErrorCode } from '@recado/contract/errors'
 import { addMany, tellMany } from '#features/contacts/bulk.ts'
 import { findIfThere } from '#features/contacts/contacts.ts'
 import { awaitWord } from '#features/messages/inbound/words.ts'
 import { sendAgainFor, sendFor } from '#features/messages/outbound/send-for.ts'
 import { takesCaption } from '#features/messages/outbound/wire.ts'
 import { keptTicket } from '#features/tickets/live-tickets.ts'
+import { Failure } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Serving } from './queries.ts'
-import { findPart, hasContact, insertPart, type Recipient, type RecipientPatch, updateRecipient } from './recipient-queries.ts'
+import { findPart, hasContact, insertPart, type Recipient, updateRecipient } from './recipient-queries.ts'
 
 /** The request for a yes, and the text: what follows are files. */
 export const parts = { request: 0, text: 1 } as const
+
+const final: readonly ErrorCode[] = ['ERR_CONTACT_BLOCKED', 'ERR_FETCH_WAPP_MSG']
 
 /** One message of what somebody gets. */
 interface Content {
@@ -38,36 +42,40 @@ export async function serve(
   recipient: Recipient,
   around: Surroundings,
 ): Promise<'handed over' | 'skipped' | 'stays'> {
-  const contact = await contactOf(ctx, campaign, recipient)
-  if (typeof contact === 'string') return skip(ctx, recipient, contact)
+  const contact = await contactOf(ctx, recipient)
+  if (typeof contact === 'string') return leave(ctx, recipient, contact)
   const variant = variantOf(campaign, recipient)
   const content = contentOf(campaign, recipient, variant, around)
-  if (content.body.trim() === '' && content.mediaId === null) return leave(ctx, recipient)
+  if (content.body.trim() === '' && content.mediaId === null) return leave(ctx, recipient, 'ERR_SENDING_WAPP_MSG')
   const { connectionId } = around
-  const sent = await send(ctx, recipient, { contactId: contact.id, connectionId }, content)
-  const known = { contactId: contact.id, variant }
+  const sent = await send(ctx, recipient, { contactId: contact.id, connectionId }, content).catch(refusalOf)
   if (sent === 'stays') return sent
-  await updateRecipient(ctx.tx, ctx.companyId, recipient.id, { ...known, state: 'sending', reason: null })
+  if (sent instanceof Failure) return leave(ctx, recipient, sent.code)
+  const patch = { contactId: contact.id, variant, state: 'sending', reason: null } as const
+  await updateRecipient(ctx.tx, ctx.companyId, recipient.id, patch)
   await awaitWord(ctx, { contactId: contact.id, connectionId }, recipient.part === parts.request)
   return 'handed over'
 }
 
+/** Nobody to write to, or a file that is gone: no reason to try again. Anything else is. */
+function refusalOf(error: unknown): Failure {
+  if (error instanceof Failure && final.includes(error.code)) return error
+  throw error
+}
+
 /** Whom it goes to, who is made when missing; or why to nobody. Whoever has begun to get something gets the rest. */
-async function contactOf(ctx: Ctx, campaign: Serving, recipient: Recipient): Promise<{ id: number } | SkipReason> {
-  const { contactListId } = campaign
-  const { contactListItemId, name, number, email, sentAt } = recipient
-  if (contactListId !== null && contactListItemId === null && sentAt === null) return 'removed'
-  // Whoever was deleted on purpose is not made anew.
-  const isDeleted = recipient.contactId !== null && !(await findIfThere(ctx, recipient.contactId))
-  if (isDeleted) return 'removed'
-  const contact =
-    contactListId === null
-      ? await findIfThere(ctx, recipient.contactId)
-      : await findIfThere(ctx, await ownerOf(ctx, { name, number, email }))
+async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number } | SkipReason> {
+  const { ofList, isListed, name, number, email, sentAt, requestedAt } = recipient
+  const hasBegun = sentAt !== null || requestedAt !== null
+  if (ofList && !isListed && !hasBegun) return 'removed'
+  // Whoever is known is meant by who they are, whatever their number is by now; and is not made anew once deleted.
+  const contactId = recipient.contactId ?? (ofList ? await ownerOf(ctx, { name, number, email }) : null)
+  const contact = await findIfThere(ctx, contactId)
   if (!contact) return 'removed'
   if (contact.blockedAt !== null) return 'blocked'
   if (contact.optedOutAt !== null) return 'opted-out'
-  return (await hasContact(ctx.tx, ctx.companyId, recipient, contact.id)) ? 'duplicate' : contact
+  const isTwice = !hasBegun && (await hasContact(ctx.tx, ctx.companyId, recipient, contact.id))
+  return isTwice ? 'duplicate' : contact
 }
 
 async function ownerOf(ctx: Ctx, person: Pick<Recipient, 'name' | 'number' | 'email'>): Promise<number | null> {
@@ -77,17 +85,20 @@ async function ownerOf(ctx: Ctx, person: Pick<Recipient, 'name' | 'number' | 'em
   return added[0]?.contactId ?? null
 }
 
-/** A text of which nothing is left is not sent; nor is a file that the list no longer has. */
-async function leave(ctx: Ctx, { id, sentAt, deliveredAt, readAt }: Recipient): Promise<'skipped'> {
+/** They get nothing more: whoever has had the text has had it, others are skipped or failed, for a reason. */
+async function leave(
+  ctx: Ctx,
+  { id, sentAt, deliveredAt, readAt }: Recipient,
+  reason: ErrorCode | SkipReason,
+): Promise<'skipped'> {
   const done = readAt ? 'read' : deliveredAt ? 'delivered' : 'sent'
-  const patch = sentAt ? { state: done } : { state: 'failed', reason: 'ERR_SENDING_WAPP_MSG' }
-  await updateRecipient(ctx.tx, ctx.companyId, id, patch as RecipientPatch)
+  const state = sentAt ? done : isSkipReason(reason) ? 'skipped' : 'failed'
+  await updateRecipient(ctx.tx, ctx.companyId, id, { state, reason })
   return 'skipped'
 }
 
-async function skip(ctx: Ctx, { id }: Recipient, reason: SkipReason): Promise<'skipped'> {
-  await updateRecipient(ctx.tx, ctx.companyId, id, { state: 'skipped', reason })
-  return 'skipped'
+function isSkipReason(reason: string): reason is SkipReason {
+  return skipReason.safeParse(reason).success
 }
 
 /** The text they were given once stays theirs, as long as there is such a text. */
@@ -118,7 +129,7 @@ async function send(
   if (before && (before.ack > 0 || before.failedReason === null)) return 'handed over'
   const message = { ...content, userId: null, origin: 'campaign', goesOn: part > parts.text } as const
   if (before) {
-    const { failedReason } = await sendAgainFor(ctx, { ...message, messageId: before.messageId, ticketId: before.ticketId })
+    const { failedReason } = await sendAgainFor(ctx, { ...message, ...before, connectionId: conversation.connectionId })
     return failedReason === null ? 'handed over' : 'stays'
   }
   const { ticketId } = await keptTicket(ctx, { ...conversation, isGroup: false })

@@ -14,7 +14,7 @@ import { noteReply, takeAnswer } from './answers.ts'
 import { showAudienceOf } from './audience.ts'
 import { attach, cancel, create, detach, list, remove, restart, showWhole, takeEditable, update } from './campaigns.ts'
 import { refuseWhileUsed } from './in-use.ts'
-import { joinRecipients } from './joining.ts'
+import { joinCampaigns } from './joining.ts'
 import { roomsOf } from './live.ts'
 import * as reports from './report.ts'
 import { tick, tickMs } from './serving.ts'
@@ -49,6 +49,7 @@ export const campaigns = defineFeature({
     reaction(tagRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'tag', id)),
     reaction(fileListRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'fileList', id)),
     reaction(connectionRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'connection', id)),
+    reaction(contactMerged, async (ctx, { keptId, goneId }) => void (await joinCampaigns(ctx, keptId, goneId))),
     reaction(wordAnswered, (ctx, answered) => takeAnswer(ctx, answered)),
     reaction(messageReceived, (ctx, { ticketId }) => noteReply(ctx, ticketId)),
   ],
@@ -73,13 +74,6 @@ export const campaigns = defineFeature({
       on: messageAcked,
       lane: laneOf,
       run: (ctx, { messageId, ack }) => noteAck(ctx, messageId, ack),
-    }),
-    job({
-      name: 'campaigns.follow-contact',
-      input: contactMerged.payload,
-      on: contactMerged,
-      lane: ({ goneId }) => `contact ${goneId}`,
-      run: (ctx, { keptId, goneId }) => joinRecipients(ctx, keptId, goneId),
     }),
   ],
   clockJobs: [{ name: 'campaigns.tick', everyMs: tickMs, run: tick }],

@@ -37,10 +37,10 @@ export async function listInFlightOn(tx: Tx, companyId: number, connectionId: nu
   return tx.named('list in flight on connection', inFlight('c.connection_id = $2'), [companyId, connectionId])
 }
 
-/** Is somebody of the campaigns under way on the connection in the middle of what they get? */
-export async function hasUnfinished(tx: Tx, companyId: number, connectionId: number): Promise<boolean> {
-  const text = `select from campaigns c join campaign_recipients r on r.company_id = $1 and r.campaign_id = c.id
+/** The campaign under way on the connection of which somebody is in the middle of what they get. */
+export async function findUnfinished(tx: Tx, companyId: number, connectionId: number): Promise<number | undefined> {
+  const text = `select c.id from campaigns c join campaign_recipients r on r.company_id = $1 and r.campaign_id = c.id
       and r.state = 'queued' and r.sent_at is not null
-    where c.company_id = $1 and c.connection_id = $2 and c.status = 'EM_ANDAMENTO' limit 1`
-  return (await tx.named('has unfinished', text, [companyId, connectionId])).length > 0
+    where c.company_id = $1 and c.connection_id = $2 and c.status = 'EM_ANDAMENTO' order by c.id limit 1`
+  return (await tx.named<{ id: number }>('find unfinished', text, [companyId, connectionId]))[0]?.id
 }

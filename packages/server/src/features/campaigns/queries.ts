@@ -150,7 +150,6 @@ export async function listAwake(
 export interface Serving extends Texts {
   id: number
   confirmationMessage: string | null
-  contactListId: number | null
   /** The attachment, and each file of the list, in the order in which they go. */
   mediaId: number | null
   mediaKind: MediaKind | null
@@ -163,7 +162,7 @@ export interface Serving extends Texts {
 
 const serving = `
   c.id, c.message1, c.message2, c.message3, c.message4, c.message5, c.confirmation_message as "confirmationMessage",
-  c.contact_list_id as "contactListId", c.media_id as "mediaId", a.kind as "mediaKind",
+  c.media_id as "mediaId", a.kind as "mediaKind",
   array(select o.media_id from file_options o join media f on f.company_id = $1 and f.id = o.media_id and f.status = 'ready'
     where o.company_id = $1 and o.file_list_id = c.file_list_id order by o.position)::int[] as files,
   c.waits_for as "waitsFor", c.waiting_since as "waitingSince", c.waits_until as "waitsUntil", c.served_at as "servedAt"`

@@ -8,7 +8,9 @@ export interface Recipient {
   name: string
   number: string
   email: string
-  contactListItemId: number | null
+  /** Whether they came from a list, and are still in it. */
+  ofList: boolean
+  isListed: boolean
   contactId: number | null
   isStranger: boolean
   state: Exclude<ShippingState, 'cancelled'>
@@ -22,7 +24,8 @@ export interface Recipient {
   readAt: Date | null
 }
 
-const own = `r.id, r.campaign_id as "campaignId", r.name, r.number, r.email, r.contact_list_item_id as "contactListItemId",
+const own = `r.id, r.campaign_id as "campaignId", r.name, r.number, r.email, r.contact_list_item_id is not null as "ofList",
+  exists (select from contact_list_items i where i.company_id = $1 and i.id = r.contact_list_item_id) as "isListed",
   r.contact_id as "contactId", r.is_stranger as "isStranger", r.state, r.reason, r.variant, r.part, r.requested_at as "requestedAt",
   r.confirmation, r.sent_at as "sentAt", r.delivered_at as "deliveredAt", r.read_at as "readAt"`
 
@@ -42,7 +45,7 @@ export async function lockNext(
   // Found first, held afterwards: in one statement the planner would read all of the company's people.
   const [next] = await tx.named<{ id: number | null }>(
     `find next recipient ${strangers}`,
-    `select coalesce(${among('(q.confirmation or q.sent_at is not null)')}, ${among(strangers ? 'true' : 'not q.is_stranger')}) as id`,
+    `select coalesce(${among('q.sent_at is not null')}, ${among('q.confirmation')}, ${among(strangers ? 'true' : 'not q.is_stranger')}) as id`,
     [companyId, campaignId],
   )
   const held = next?.id == null ? undefined : await lockRecipient(tx, companyId, next.id)
@@ -110,7 +113,7 @@ export interface RecipientPatch {
   requestedAt?: Date
   confirmation?: boolean
   confirmedAt?: Date
-  sentAt?: Date
+  sentAt?: Date | null
   deliveredAt?: Date
   readAt?: Date
   repliedAt?: Date
@@ -128,7 +131,7 @@ export async function hasContact(
   { campaignId, id }: Pick<Recipient, 'campaignId' | 'id'>,
   contactId: number,
 ): Promise<boolean> {
-  const text = `select from campaign_recipients where company_id = $1 and contact_id = $2 and campaign_id = $3 and id <> $4 and state <> 'skipped'`
+  const text = `select from campaign_recipients where company_id = $1 and contact_id = $2 and campaign_id = $3 and id <> $4 and state not in ('skipped', 'failed')`
   return (await tx.named('has campaign contact', text, [companyId, contactId, campaignId, id])).length > 0
 }
 
@@ -161,7 +164,7 @@ export async function skipSilent(tx: Tx, companyId: number, campaignId: number, 
   )
 }
 
-/** Of whoever was asked on a connection, the latest of this contact, held. */
+/** Of whoever was or is just being asked on a connection, the one of this contact that was asked last, held. */
 export async function lockAsked(
   tx: Tx,
   companyId: number,
@@ -171,10 +174,18 @@ export async function lockAsked(
   const [row] = await tx.named<Recipient>(
     'lock asked recipient',
     `select ${own} from campaign_recipients r join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = $3
-     where r.company_id = $1 and r.contact_id = $2 and r.state = 'asked' order by r.id desc limit 1 for no key update of r`,
+     where r.company_id = $1 and r.contact_id = $2 and (r.state = 'asked' or r.state = 'sending' and r.part = 0)
+     order by r.requested_at desc nulls first limit 1 for no key update of r`,
     [companyId, contactId, connectionId],
   )
   return row
+}
+
+/** Is the contact still asked by any campaign on the connection? */
+export async function isAsked(tx: Tx, companyId: number, contactId: number, connectionId: number): Promise<boolean> {
+  const text = `select from campaign_recipients r join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = $3
+    where r.company_id = $1 and r.contact_id = $2 and r.state = 'asked' limit 1`
+  return (await tx.named('is asked', text, [companyId, contactId, connectionId])).length > 0
 }
 
 /** A contact that wants nothing more is not waited for. */
@@ -197,19 +208,28 @@ export async function lockReplied(
     'lock replied recipient',
     `select r.id, r.campaign_id as "campaignId", c.name as campaign, r.replied_at as "repliedAt"
      from tickets t
-     join campaign_recipients r on r.company_id = $1 and r.contact_id = t.contact_id and r.sent_at > $3
+     join campaign_recipients r on r.company_id = $1 and r.contact_id = t.contact_id and coalesce(r.sent_at, r.requested_at) > $3
      join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = t.connection_id
-     where t.company_id = $1 and t.id = $2 order by r.sent_at desc limit 1 for no key update of r`,
+     where t.company_id = $1 and t.id = $2 order by coalesce(r.sent_at, r.requested_at) desc limit 1 for no key update of r`,
     [companyId, ticketId, since],
   )
   return row?.repliedAt === null ? row : undefined
 }
 
-/** One contact of two: what a campaign was to send to the second one goes to the first, unless that gets it already. */
-export async function giveRecipients(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  await tx.named('give recipients', 'update campaign_recipients set contact_id = $2 where company_id = $1 and contact_id = $3', [
-    companyId,
-    keptId,
-    goneId,
-  ])
+/** What campaigns sent, or are to send, to the second contact is the first one's; returns who that is in them. */
+export async function giveRecipients(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<number[]> {
+  const text = 'update campaign_recipients set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
+  return (await tx.named<{ id: number }>('give recipients', text, [companyId, keptId, goneId])).map(({ id }) => id)
+}
+
+/** Of these, those that are the first contact's are the second's. */
+export async function returnRecipients(
+  tx: Tx,
+  companyId: number,
+  keptId: number,
+  goneId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const text = 'update campaign_recipients set contact_id = $3 where company_id = $1 and contact_id = $2 and id = any($4::int[])'
+  await tx.named('return recipients', text, [companyId, keptId, goneId, ids])
 }

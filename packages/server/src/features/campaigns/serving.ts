@@ -3,12 +3,13 @@ import { gapMs, leastGapMs, opensAt, readHours } from '@recado/contract/campaign
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
 import { approachesOf, showSession } from '#features/connections/sessions.ts'
+import { pieces } from '#platform/pieces.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { stop, tellChange } from './campaigns.ts'
 import { serve, type Surroundings } from './delivery.ts'
 import { withdraw } from './in-flight.ts'
-import { hasUnfinished, listInFlightOn } from './in-flight-queries.ts'
+import { findUnfinished, listInFlightOn } from './in-flight-queries.ts'
 import {
   findTerms,
   listAwake,
@@ -31,6 +32,8 @@ const againMs = 5_000
 const laterMs = 60_000
 /** How long a campaign waits for a line or a licence before it is stopped. */
 const standstillMs = 24 * 3_600_000
+/** How many connections are served at the same time. */
+const linesAtOnce = 4
 /** How many people who get nothing are passed over at once. */
 const mostSkipped = 50
 
@@ -40,14 +43,20 @@ export async function tick({ system, unit, now }: Everywhere): Promise<void> {
   const failures: unknown[] = []
   const attempt = (companyId: number, work: (ctx: Ctx) => Promise<void>) =>
     unit(companyId, work).catch((error: unknown) => void failures.push(error))
-  for (const { companyId, id } of awake.filter(({ status }) => status === 'PROGRAMADA'))
-    await attempt(companyId, (ctx) => begin(ctx, id))
   const lines = new Map(
-    awake.flatMap(({ companyId, connectionId }) =>
-      connectionId === null ? [] : [[`${companyId} ${connectionId}`, { companyId, connectionId }] as const],
+    awake.flatMap(({ companyId, connectionId, status }) =>
+      status === 'PROGRAMADA' || connectionId === null
+        ? []
+        : [[`${companyId} ${connectionId}`, { companyId, connectionId }] as const],
     ),
   )
-  for (const { companyId, connectionId } of lines.values()) await attempt(companyId, (ctx) => serveLine(ctx, connectionId))
+  for (const some of pieces([...lines.values()], linesAtOnce))
+    await Promise.allSettled(some.map(({ companyId, connectionId }) => attempt(companyId, (ctx) => serveLine(ctx, connectionId))))
+  // Taking many people may take a while: whoever is under way does not wait for it.
+  for (const { companyId, id, connectionId } of awake.filter(({ status }) => status === 'PROGRAMADA')) {
+    await attempt(companyId, (ctx) => begin(ctx, id))
+    if (connectionId !== null) await attempt(companyId, (ctx) => serveLine(ctx, connectionId))
+  }
   if (failures.length > 0) throw failures[0]
 }
 
@@ -59,6 +68,8 @@ interface Wait {
 /** What holds for every campaign of a connection at the moment. */
 interface Line extends Surroundings {
   wait: Wait | undefined
+  /** What is not on the wire is taken back, also from a line that is down: it would go as soon as it is up. */
+  mustRest: boolean
   /** WhatsApp is displeased with the number: nothing more is sent by it. */
   isRestricted: boolean
   strangers: { may: boolean; until: Date | null }
@@ -78,20 +89,23 @@ async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
     return
   }
   const isClear = await clear(ctx, line, pace)
-  const readyAt = isClear ? await readyAfter(ctx, pace, line) : now.getTime() + tickMs
+  const unfinished = await findUnfinished(tx, companyId, connectionId)
+  const readyAt = isClear ? readyAfter(ctx, pace, line, unfinished) : now.getTime() + tickMs
   let mayServe = isClear && readyAt <= now.getTime()
   for (const campaign of campaigns) {
-    const step = line.wait ?? (mayServe ? await advance(ctx, campaign, line) : await pause(ctx, campaign, line))
+    // What somebody is in the middle of goes on sooner than another may begin.
+    const isItsTurn = mayServe && (unfinished === undefined || unfinished === campaign.id)
+    const step = line.wait ?? (isItsTurn ? await advance(ctx, campaign, line) : await pause(ctx, campaign, line))
     if (step === 'handed over') mayServe = false
     await note(ctx, campaign, step, new Date(Math.max(readyAt, now.getTime() + tickMs)))
   }
 }
 
-/** When the pace lets the next message go: what somebody is in the middle of goes on at once. */
-async function readyAfter(ctx: Ctx, { lastAt, sent, chance }: PaceRow, { connectionId, settings }: Line): Promise<number> {
+/** When the pace lets the next message go. */
+function readyAfter({ now }: Ctx, { lastAt, sent, chance }: PaceRow, { settings }: Line, unfinished: number | undefined): number {
   if (lastAt === null) return 0
-  const isUnfinished = await hasUnfinished(ctx.tx, ctx.companyId, connectionId)
-  return lastAt.getTime() + (isUnfinished ? leastGapMs : gapMs(settings, sent, chance))
+  // A clock that was set back holds nobody up for as long.
+  return Math.min(lastAt.getTime(), now.getTime()) + (unfinished === undefined ? gapMs(settings, sent, chance) : leastGapMs)
 }
 
 async function look(ctx: Ctx, connectionId: number, { strangersUntil }: PaceRow): Promise<Line> {
@@ -107,6 +121,7 @@ async function look(ctx: Ctx, connectionId: number, { strangersUntil }: PaceRow)
     company: terms.company,
     settings,
     wait: waitOf(ctx, terms, settings, status === 'CONNECTED' && reason !== 'too-fast'),
+    mustRest: waitOf(ctx, terms, settings, true) !== undefined,
     isRestricted: reason === 'restricted' || reason === 'banned',
     strangers: { may: !isKept && !isCapped && (allowance === null || approached < allowance), until },
   }
@@ -126,8 +141,7 @@ function waitOf(ctx: Ctx, { hasPlan, isPaid, timeZone }: Terms, { hours }: Campa
  */
 async function clear(ctx: Ctx, line: Line, pace: PaceRow): Promise<boolean> {
   const { tx, companyId } = ctx
-  const { connectionId, wait, strangers } = line
-  const mayGo = wait === undefined || wait.for === 'line'
+  const { connectionId, mustRest, strangers } = line
   const sending = await listInFlightOn(tx, companyId, connectionId)
   for (const { id } of sending.filter(({ messageId }) => messageId === null))
     await updateRecipient(tx, companyId, id, { state: 'failed', reason: 'ERR_NO_TICKET_FOUND' })
@@ -136,7 +150,7 @@ async function clear(ctx: Ctx, line: Line, pace: PaceRow): Promise<boolean> {
     await updatePace(tx, companyId, connectionId, { ...pace, strangersUntil })
     Object.assign(strangers, { may: false, until: strangersUntil })
   }
-  const toTakeBack = sending.filter(({ isUnderWay, heldUntil }) => isUnderWay && (heldUntil !== null || !mayGo))
+  const toTakeBack = sending.filter(({ isUnderWay, heldUntil }) => isUnderWay && (heldUntil !== null || mustRest))
   for (const campaignId of new Set(toTakeBack.map((one) => one.campaignId))) await withdraw(ctx, campaignId)
   return sending.every((one) => one.messageId === null || toTakeBack.includes(one))
 }
@@ -150,6 +164,8 @@ async function advance(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
     const outcome = await serve(ctx, campaign, next, line)
     if (outcome === 'stays') return { for: 'line', until: null }
     if (outcome === 'handed over') return outcome
+    // The next one is somebody new, for whom the whole pace counts.
+    if (next.sentAt !== null) return 'passed'
   }
   return 'passed'
 }

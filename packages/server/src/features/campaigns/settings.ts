@@ -1,4 +1,5 @@
 import { campaignSettings, type CampaignSettings, defaultCampaignSettings } from '@recado/contract/campaigns/settings'
+import { holdCompany } from '#features/companies/limits.ts'
 import { set, settingOf } from '#features/settings/settings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { wakeCampaigns } from './queries.ts'
@@ -19,6 +20,7 @@ export async function update(
   ctx: Ctx,
   patch: { [K in keyof CampaignSettings]?: CampaignSettings[K] | undefined },
 ): Promise<CampaignSettings> {
+  await holdCompany(ctx)
   const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const settings = { ...(await settingsOf(ctx)), ...present }
   await set(ctx, key, JSON.stringify(settings))

@@ -17,19 +17,29 @@ import { readSettings } from './settings.ts'
 /** WhatsApp's server has a message: its person is asked, or has it, and the pace goes on from here. */
 export function noteSent(ctx: Ctx, messageId: number): Promise<void> {
   return noteEnd(ctx, messageId, async (recipient, { ofPart }) => {
-    if (ofPart === parts.request)
-      return recipient.requestedAt ? undefined : { requestedAt: ctx.now, state: 'asked', part: parts.text }
+    if (ofPart === parts.request) return recipient.requestedAt ? undefined : asked(ctx, recipient)
     if (ofPart === parts.text && recipient.sentAt === null)
       return after(ctx, { ...recipient, sentAt: ctx.now }, { sentAt: ctx.now })
     return ofPart === recipient.part ? after(ctx, recipient, {}) : undefined
   })
 }
 
+/** What is no fault of the person, who waits on. */
+const ofLine = [
+  'ERR_WAPP_NOT_INITIALIZED',
+  'ERR_WAPP_TOO_FAST',
+  'ERR_WAPP_CAPPED',
+  'ERR_WAPP_RESTRICTED',
+  'ERR_WAPP_UNAUTHORISED',
+]
+
 /** A message did not leave. A line that has no session is no fault of the person: they wait on. */
 export function noteFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
   return noteEnd(ctx, messageId, async (recipient, { ofPart }) => {
+    const isThere = recipient.state === 'sent' || (recipient.state === 'queued' && recipient.sentAt !== null)
+    if (isThere && ofPart === parts.text) return { state: 'failed', reason, sentAt: null }
     if (recipient.state !== 'sending' || ofPart !== recipient.part) return undefined
-    if (reason === 'ERR_WAPP_NOT_INITIALIZED') return { state: 'queued' }
+    if (ofLine.includes(reason)) return { state: 'queued' }
     if (recipient.sentAt !== null) return after(ctx, recipient, { reason })
     if (reason === 'ERR_WAPP_INVALID_CONTACT') return { state: 'skipped', reason: 'not-on-whatsapp' }
     return { state: 'failed', reason }
@@ -77,6 +87,13 @@ async function noteEnd(ctx: Ctx, messageId: number, change: Change): Promise<voi
     await wakeCampaigns(tx, companyId, new Date(now.getTime() + ms), connectionId)
   }
   await tellChange(ctx, campaignId)
+}
+
+/** They were asked; the answer may have been faster than the news of it. */
+function asked({ now }: Ctx, { confirmation }: Recipient): RecipientPatch {
+  const known = { requestedAt: now, part: parts.text }
+  if (confirmation === false) return { ...known, state: 'skipped', reason: 'declined' }
+  return { ...known, state: confirmation === true ? 'queued' : 'asked' }
 }
 
 /** What comes after a part: the next file, or nothing more. */

@@ -4,7 +4,7 @@ import { stop, take, tellChange } from './campaigns.ts'
 import { updateCampaign } from './queries.ts'
 
 /** What should have begun longer ago does not: yesterday's offer is not sent tomorrow. */
-export const lateMs = 24 * 3_600_000
+const lateMs = 24 * 3_600_000
 
 /** Its time has come: its people are taken, once, and it is under way. */
 export async function begin(ctx: Ctx, id: number): Promise<void> {
@@ -12,7 +12,9 @@ export async function begin(ctx: Ctx, id: number): Promise<void> {
   const { status, scheduledAt, whatsappId: connectionId, contactListId, tagId, confirmation, strangers } = campaign
   if (status !== 'PROGRAMADA' || scheduledAt === null || Date.parse(scheduledAt) > ctx.now.getTime()) return
   if (ctx.now.getTime() - Date.parse(scheduledAt) > lateMs) return void (await stop(ctx, id, 'late'))
-  const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers === 'leave' }
+  // It was removed at the very moment at which it was chosen.
+  if (connectionId === null) return void (await stop(ctx, id, 'standstill'))
+  const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers !== 'include' }
   await takeRecipients(ctx.tx, ctx.companyId, { id, confirmation, ...audience })
   await updateCampaign(ctx.tx, ctx.companyId, id, { status: 'EM_ANDAMENTO', startedAt: ctx.now, wakeAt: ctx.now })
   await tellChange(ctx, id)

@@ -14,6 +14,7 @@ import { requireContact } from '#features/contacts/contacts.ts'
 import { holdContacts } from '#features/contacts/holding.ts'
 import { join, part, tellJoined, tellParted } from '#features/contacts/joining.ts'
 import { joinMessages, partMessages } from '#features/messages/joining.ts'
+import { joinCampaigns, partCampaigns } from '#features/campaigns/joining.ts'
 import { joinSchedules, partSchedules } from '#features/schedules/joining.ts'
 import { joinTags, partTags } from '#features/tags/joining.ts'
 import { followTickets } from '#features/ticket-notes/notes.ts'
@@ -47,7 +48,8 @@ export async function merge(ctx: ActorCtx, input: Parsed<typeof mergeContacts>):
   const messages = await joinMessages(ctx, keptId, goneId, tickets.tickets)
   await followTickets(ctx, keptId, tickets.tickets)
   const schedules = await joinSchedules(ctx, keptId, goneId)
-  const snapshot = { contacts, tags, tickets, messages, schedules }
+  const campaigns = await joinCampaigns(ctx, keptId, goneId)
+  const snapshot = { contacts, tags, tickets, messages, schedules, campaigns }
   const id = await insertMerge(tx, {
     companyId,
     keptId,
@@ -85,6 +87,7 @@ export async function undo(ctx: ActorCtx, id: number): Promise<Output<typeof und
   await partMessages(ctx, keptId, goneId, tickets, snapshot.messages)
   await followTickets(ctx, goneId, tickets)
   await partSchedules(ctx, keptId, goneId, { schedules: snapshot.schedules, tickets })
+  await partCampaigns(ctx, keptId, goneId, snapshot.campaigns ?? [])
   await endMerge(tx, companyId, id, now)
   const both = await tellParted(ctx, keptId, goneId)
   ctx.push(contactMergePush, { action: 'delete', keptId, goneId }, [room.company(companyId)])

@@ -9,5 +9,7 @@ export interface Snapshot {
   tickets: Followed
   messages: Written
   schedules: number[]
+  /** Not in what an older release wrote down. */
+  campaigns?: number[]
   tags: Brought
 }

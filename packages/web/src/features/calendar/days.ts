@@ -28,7 +28,7 @@ export function addMonths(day: Date, count: number): Date {
 }
 
 /** The day on which its week begins; weekdays count from Sunday, 0. */
-export function startOfWeek(day: Date, firstWeekday: number): Date {
+function startOfWeek(day: Date, firstWeekday: number): Date {
   return addDays(day, -((day.getDay() - firstWeekday + 7) % 7))
 }
 

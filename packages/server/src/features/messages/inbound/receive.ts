@@ -11,7 +11,7 @@ import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
 import { catchUp, catchUpWith } from './early.ts'
-import { awaitedWord } from './words.ts'
+import { awaitedWord, type Word } from './words.ts'
 import { insertEarly, listNamesakes, type Namesake } from './queries.ts'
 import { previewOf, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
 import { callMissed, messageDeciphered, messageReceived, wordAnswered, writtenOnPhone } from '#features/messages/events.ts'
@@ -134,10 +134,25 @@ async function conversationWith(
   const place = { contactId, connectionId, isGroup }
   const speaks = !isBlocked && !isGroup
   const isRating = speaks && (await rates(ctx, place, received))
-  const answer = speaks && !isRating ? await awaitedWord(ctx, place, received) : undefined
-  const word = answer?.word
+  const answer = isGroup || isRating ? undefined : await awaitedWord(ctx, place, received)
+  const word = heardOf(answer, isBlocked)
   if (isBlocked || isRating || answer?.isQuiet) return { ...(await keptTicket(ctx, place)), isQuiet: true, word }
   return { ...(await liveTicket(ctx, place, received.fromMe ? 'us' : 'contact')), isQuiet: false, word }
+}
+
+/** Who is blocked may still want no campaigns. */
+function heardOf(answer: Word | undefined, isBlocked: boolean): Answer | undefined {
+  return isBlocked && answer?.word !== 'stop' ? undefined : answer?.word
+}
+
+/** The word that a contact answers a campaign with, where the message is nothing else. */
+async function wordOf(
+  ctx: Ctx,
+  { id, isBlocked }: Resolved['contact'],
+  connectionId: number,
+  received: InboundMessage,
+): Promise<Answer | undefined> {
+  return heardOf(await awaitedWord(ctx, { contactId: id, connectionId }, received), isBlocked)
 }
 
 /** Is it the answer to the question how the conversation was? */
@@ -204,6 +219,10 @@ function toAdvertisement({ title = '', body = '', url = '' }: NonNullable<Inboun
 /** A message that could not be read when it came, and now can, replaces its row. */
 async function mend(ctx: Ctx, connectionId: number, id: number, received: InboundMessage): Promise<void> {
   await holdAddress(ctx, received.chat)
+  const [contact] = received.chat.group ? [] : await known(ctx, received.chat)
+  const word = contact && (await wordOf(ctx, contact, connectionId, received))
+  // Before the ticket, as everywhere.
+  if (word) await holdContact(ctx, contact.id)
   const { mediaType, fromMe, ticketId } = await heldMessage(ctx, id)
   if (mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
   const { file: _, ...content } = await keep(ctx, connectionId, received)
@@ -213,6 +232,8 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
   await tellNewText(ctx, id)
   await catchUp(ctx, connectionId, received.waId)
   if (!fromMe) await ctx.emit(messageDeciphered, { ticketId })
+  if (word && contact && content.body)
+    await ctx.emit(wordAnswered, { messageId: id, ticketId, contactId: contact.id, connectionId, word, text: content.body })
 }
 
 /** Contacts that turn out to be one person become one, with their tickets and messages; blocked, if either was. */

@@ -1,3 +1,4 @@
+import { classes } from '@recado/border/orders'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface Awaited {
@@ -8,6 +9,8 @@ export interface Awaited {
 
 /** And how the conversation stands. */
 export interface AwaitedHere extends Awaited {
+  /** The line has not begun to send the last message of a campaign: nobody can answer it yet. */
+  isUnsent: boolean
   /** There is a live ticket. */
   isTalking: boolean
   /** Where our last message in it came from. */
@@ -22,6 +25,8 @@ export async function findAwaited(
   const [row] = await tx.named<AwaitedHere>(
     'find awaited word',
     `select w.stop_until as "stopUntil", w.asked_at as "askedAt", w.asked_until as "askedUntil", t.id is not null as "isTalking",
+       exists (select from channels.outbox o where o.connection_id = $3 and o.lane = 'contact:' || $2::int and o.kind = 'message'
+         and o.class = ${classes.campaign} and o.state = 'queued') as "isUnsent",
        (select m.origin from messages m where m.company_id = $1 and m.ticket_id = t.id and m.from_me order by m.id desc limit 1) as "lastOrigin"
      from awaited_words w
      left join tickets t on t.company_id = $1 and t.contact_id = $2 and t.connection_id = $3 and t.status <> 'closed'
@@ -64,12 +69,14 @@ export async function deleteAwaited(tx: Tx, companyId: number, contactId: number
   ])
 }
 
-/** Where something is awaited of both, the first one's stands. */
-export async function giveAwaited(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+/** Where something is awaited of both, for the longer time. */
+export async function copyAwaited(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
   await tx.named(
-    'give awaited words',
-    `update awaited_words w set contact_id = $2 where w.company_id = $1 and w.contact_id = $3
-       and not exists (select from awaited_words k where k.company_id = $1 and k.contact_id = $2 and k.connection_id = w.connection_id)`,
+    'copy awaited words',
+    `insert into awaited_words as w (company_id, contact_id, connection_id, stop_until, asked_at, asked_until)
+     select company_id, $2, connection_id, stop_until, asked_at, asked_until from awaited_words where company_id = $1 and contact_id = $3
+     on conflict (company_id, contact_id, connection_id) do update set stop_until = greatest(w.stop_until, excluded.stop_until),
+       asked_at = coalesce(w.asked_at, excluded.asked_at), asked_until = greatest(w.asked_until, excluded.asked_until)`,
     [companyId, keptId, goneId],
   )
 }

@@ -38,10 +38,11 @@ export async function awaitedWord(
   const awaited = word && (await queries.findAwaited(ctx.tx, ctx.companyId, conversation))
   if (!awaited) return undefined
   const at = Date.parse(sentAt)
-  const { stopUntil, askedAt, askedUntil, isTalking, lastOrigin } = awaited
+  const { stopUntil, askedAt, askedUntil, isUnsent, isTalking, lastOrigin } = awaited
   const isQuiet = !isTalking || lastOrigin === 'campaign'
   if (word === 'stop') return at <= stopUntil.getTime() ? { word, isQuiet } : undefined
-  const isAsked = askedAt !== null && askedUntil !== null && at > askedAt.getTime() - secondMs && at <= askedUntil.getTime()
+  const isAsked =
+    !isUnsent && askedAt !== null && askedUntil !== null && at > askedAt.getTime() - secondMs && at <= askedUntil.getTime()
   return isAsked && isQuiet ? { word, isQuiet } : undefined
 }
 
@@ -50,9 +51,9 @@ export function endQuestion(ctx: Ctx, conversation: Conversation): Promise<void>
   return queries.endQuestion(ctx.tx, ctx.companyId, conversation)
 }
 
-/** What is awaited of the second contact is awaited of the first. */
-export function giveWords(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
-  return queries.giveAwaited(ctx.tx, ctx.companyId, keptId, goneId)
+/** What is awaited of the second contact is awaited of the first, too. */
+export function copyWords(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
+  return queries.copyAwaited(ctx.tx, ctx.companyId, keptId, goneId)
 }
 
 /** No word of the contact is awaited any more. */

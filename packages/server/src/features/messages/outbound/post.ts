@@ -103,9 +103,15 @@ export async function post(
   return message
 }
 
-/** Tries a failed message once more, under its old id. */
-export async function sendAgain(ctx: Ctx, ticket: HeldTicket, { id }: Sent, sendersClass: number): Promise<Message> {
-  const connectionId = await connectionOf(ctx, ticket)
+/** Tries a failed message once more, under its old id: over the ticket's connection, unless another is given. */
+export async function sendAgain(
+  ctx: Ctx,
+  ticket: HeldTicket,
+  { id }: Sent,
+  sendersClass: number,
+  over?: number,
+): Promise<Message> {
+  const connectionId = over ?? (await connectionOf(ctx, ticket))
   if (await isUsable(ctx, connectionId)) {
     const { tx, companyId } = ctx
     const [to, known] = await together(

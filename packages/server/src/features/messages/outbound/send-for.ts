@@ -39,22 +39,23 @@ export async function sendFor(
   })
 }
 
-/** Sends what did not leave, under its old name: with what it is to say by now. It has the ticket of the one before. */
+/** Sends what did not leave, under its old name, over a connection: with what it is to say by now. */
 export async function sendAgainFor(
   ctx: Ctx,
   {
     messageId,
+    connectionId,
     ticketId,
     body,
     mediaId,
     origin,
-  }: Pick<SystemMessage, 'ticketId' | 'body' | 'mediaId' | 'origin'> & { messageId: number },
+  }: Pick<SystemMessage, 'ticketId' | 'body' | 'mediaId' | 'origin'> & { messageId: number; connectionId: number },
 ): Promise<Message> {
   const ticket = await holdTicket(ctx, ticketId)
   const { mediaType, mediaId: file = null } = await draftOf(ctx, body, mediaId)
   await patchMessage(ctx.tx, ctx.companyId, messageId, { body, mediaType, mediaId: file })
   await tellNewText(ctx, messageId)
-  return sendAgain(ctx, ticket, await requireStored(ctx, messageId), classOf(origin))
+  return sendAgain(ctx, ticket, await requireStored(ctx, messageId), classOf(origin), connectionId)
 }
 
 async function draftOf(ctx: Ctx, body: string, mediaId: number | null): Promise<Draft> {

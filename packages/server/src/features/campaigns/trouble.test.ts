@@ -1,0 +1,221 @@
+import { cancelCampaign, restartCampaign, updateCampaign, updateCampaignSettings } from '@recado/contract/campaigns/api'
+import { listShippings } from '@recado/contract/campaigns/report'
+import { createContactList, deleteContactList } from '@recado/contract/contact-lists/api'
+import { mergeContacts } from '@recado/contract/contact-merges/api'
+import { createFileList, uploadFiles } from '@recado/contract/file-lists/api'
+import { listTickets } from '@recado/contract/tickets/api'
+import { never } from '@recado/border/verdict'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CampaignStage } from '../../../test/made/campaigns.ts'
+import { World } from '../../../test/world.ts'
+
+let w: World
+let stage: CampaignStage
+let numbers: string[]
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  stage = await CampaignStage.set(w)
+  numbers = stage.numbers(3)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await settings({ messageInterval: 0, longerIntervalAfter: 0 })
+})
+afterAll(() => w.end())
+
+const hourMs = 3_600_000
+const ask = { confirmation: true, confirmationMessage: 'SIM?' }
+const settings = async (patch: object) =>
+  expect((await w.call(stage.admin, updateCampaignSettings, { settings: patch })).status).toBe(200)
+const says = async (number: string | undefined, text: string, over: object = {}) => {
+  await w.receive(stage.connection, number ?? '', text, over)
+  await w.settle()
+}
+const shipped = async (id: number) => (await w.call(stage.admin, listShippings, { id })).body.records
+const states = async (id: number) => (await shipped(id)).map(({ state, reason }) => [state, reason])
+const waiting = async () => (await w.call(stage.admin, listTickets, { status: 'pending', showAll: true })).body.tickets.length
+const phones = () => stage.sent.map(({ phone }) => phone)
+const contact = async (number: string | undefined) => {
+  const text = 'select id, opted_out_at as out from contacts where company_id = $1 and number = $2'
+  const { rows } = await w.owner.query<{ id: number; out: Date | null }>(text, [stage.company, number])
+  return rows[0] ?? { id: 0, out: null }
+}
+const change = (number: string | undefined, assignments: string) =>
+  w.owner.query(`update contacts set ${assignments} where company_id = $1 and number = $2`, [stage.company, number])
+
+async function fileList(): Promise<number> {
+  const { body } = await w.call(stage.admin, createFileList, { name: 'Arquivos', message: 'Oi', options: [{ name: 'A' }] })
+  const file = { name: 'a.txt', bytes: new TextEncoder().encode('x') }
+  await w.upload(stage.admin, uploadFiles, { listId: body.id, id: body.options.map(({ id }) => id) }, [file])
+  return body.id
+}
+
+/** Stopped with the first person's message taken back, and what is done meanwhile. */
+async function stoppedWhile(work: () => Promise<unknown>): Promise<number> {
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await w.call(stage.admin, cancelCampaign, { id })
+  await work()
+  await w.call(stage.admin, restartCampaign, { id })
+  await stage.pass(12)
+  return id
+}
+
+test('who is made one with another contact is still reached, and heard', async () => {
+  const other = '5541970000001'
+  await stage.know([other])
+  const id = await stoppedWhile(async () => {
+    const pair = { keptId: (await contact(other)).id, goneId: (await contact(numbers[1])).id }
+    expect((await w.call(stage.admin, mergeContacts, pair)).status).toBe(200)
+    await w.settle()
+  })
+  expect(await states(id)).toEqual(numbers.map(() => ['sent', null]))
+  await says(numbers[1], 'sair')
+  expect((await contact(other)).out).not.toBeNull()
+})
+
+test('a yes that is faster than the news that the question has left is a yes', async () => {
+  const { id } = await stage.plan(ask)
+  await stage.pass(1, { sends: false })
+  await stage.send()
+  await w.receive(stage.connection, numbers[0] ?? '', 'Sim')
+  await stage.pass(10)
+  expect((await shipped(id))[0]).toMatchObject({ state: 'sent', confirmation: true })
+})
+
+test('as long as the question has not left, nothing answers it', async () => {
+  const { id } = await stage.plan(ask)
+  await stage.pass(1, { sends: false })
+  await stage.setLine('TIMEOUT')
+  await says(numbers[0], 'ok')
+  expect([await waiting(), (await shipped(id))[0]?.confirmation]).toEqual([1, null])
+})
+
+test('of two campaigns that ask, the yes is for the one that asked last', async () => {
+  const list = (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id
+  await stage.enlist(numbers.slice(0, 1), list)
+  const [two, one] = [
+    await stage.plan({ ...ask, name: 'Outra', contactListId: list }),
+    await stage.plan({ ...ask, name: 'Uma', scheduledAt: new Date(w.now.getTime() + 5_000).toISOString() }),
+  ]
+  await stage.pass(15)
+  await says(numbers[0], 'sim')
+  await stage.pass(5)
+  expect([(await shipped(one.id))[0]?.confirmation, (await shipped(two.id))[0]?.confirmation]).toEqual([true, null])
+})
+
+test('while somebody waits for a file, nobody else is served sooner than the pace allows', async () => {
+  await settings({ messageInterval: 20, longerIntervalAfter: 0 })
+  await stage.plan({ name: 'Uma', message1: 'Uma', fileListId: await fileList() })
+  await stage.plan({ name: 'Outra', message1: 'Outra' })
+  await stage.pass(150)
+  const texts = stage.sent.filter(({ text }) => text !== '')
+  const gaps = texts.slice(1).map(({ at }, before) => at - (texts[before]?.at ?? 0))
+  expect(texts.length).toBe(6)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10_000)
+})
+
+test('a stop that could be read only later is one', async () => {
+  await stage.plan()
+  await stage.pass(8)
+  const content = { type: 'unsupported', kind: 'undecryptable' } as const
+  const waId = await w.receive(stage.connection, numbers[0] ?? '', '', { content })
+  await w.settle()
+  const readable = { content: { type: 'text', text: 'sair' }, waId, fromMe: false, sentAt: w.now.toISOString() } as const
+  await w.signal(stage.connection, 'message', { chat: { phone: numbers[0] ?? '' }, ...readable })
+  await w.settle()
+  expect((await contact(numbers[0])).out).not.toBeNull()
+})
+
+test('a stop of whoever is blocked is one', async () => {
+  await stage.plan()
+  await stage.pass(8)
+  await change(numbers[0], 'blocked_at = now()')
+  await says(numbers[0], 'sair')
+  expect((await contact(numbers[0])).out).not.toBeNull()
+})
+
+test('strangers who came into the list after it was planned are not written to unasked', async () => {
+  const stranger = '5541960000001'
+  const { id } = await stage.plan({ strangers: null, scheduledAt: new Date(w.now.getTime() + 60_000).toISOString() })
+  await stage.enlist([stranger])
+  w.turnClock(60_000)
+  await stage.pass(10)
+  expect(phones()).toEqual(numbers)
+  expect((await states(id)).at(-1)).toEqual(['skipped', 'stranger'])
+})
+
+test('what was said of the strangers of one list is said anew of another', async () => {
+  const list = (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id
+  await stage.enlist(['5541960000002'], list)
+  const { id } = await stage.plan({ scheduledAt: new Date(w.now.getTime() + 2 * hourMs).toISOString() })
+  const answer = await w.call(stage.admin, updateCampaign, { id, contactListId: list })
+  expect(answer.error.error).toBe('ERR_CAMPAIGN_STRANGERS')
+})
+
+test('what a line that is down still has does not go out at night', async () => {
+  const clock = (hours: number) => {
+    const at = new Date(w.now.getTime() + hours * hourMs)
+    return new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(at)
+  }
+  await settings({ hours: `${clock(-1)}-${clock(1)}` })
+  await stage.plan()
+  await stage.pass(1, { sends: false })
+  await stage.setLine('TIMEOUT')
+  await stage.pass(3, { sends: false })
+  w.turnClock(2 * hourMs)
+  await stage.pass(8, { sends: false })
+  await stage.setLine('CONNECTED')
+  await stage.send()
+  expect(phones()).toEqual([])
+})
+
+test('whoever says stop between the text and the file has had the text, and gets no file', async () => {
+  const { id } = await stage.plan({ fileListId: await fileList() })
+  await stage.pass(1)
+  await says(numbers[0], 'sair')
+  await stage.pass(15)
+  expect((await states(id))[0]).toEqual(['sent', 'opted-out'])
+  expect((await stage.show(id)).figures).toMatchObject({ total: 3, sent: 3, skipped: 0 })
+})
+
+test('a message that was taken back goes over the line of the campaign, though its conversation has moved', async () => {
+  const other = await w.connection(stage.company)
+  await stoppedWhile(async () => {
+    const { id } = await contact(numbers[0])
+    await w.owner.query('update tickets set connection_id = $2 where contact_id = $1', [id, other])
+  })
+  expect(phones()).toEqual(numbers)
+})
+
+test.each([
+  ['blocked', 'blocked_at = now()'],
+  ['opted-out', 'opted_out_at = now()'],
+])('whoever has another number by now and is %s gets nothing, and holds nobody up', async (reason, mark) => {
+  const id = await stoppedWhile(async () => {
+    const { id: contactId } = await contact(numbers[0])
+    await w.owner.query("update contact_identities set value = '5541950000001' where contact_id = $1 and kind = 'phone'", [
+      contactId,
+    ])
+    await change(numbers[0], `number = '5541950000001', ${mark}`)
+  })
+  expect(await states(id)).toEqual([
+    ['skipped', reason],
+    ['sent', null],
+    ['sent', null],
+  ])
+  expect((await stage.show(id)).status).toBe('FINALIZADA')
+})
+
+test('a list that was deleted while its campaign was stopped reaches nobody', async () => {
+  const id = await stoppedWhile(() => w.call(stage.admin, deleteContactList, { id: stage.list }))
+  expect(await states(id)).toEqual(numbers.map(() => ['skipped', 'removed']))
+})
+
+test('what WhatsApp refuses after it had taken it counts as failed', async () => {
+  const { id } = await stage.plan()
+  await stage.pass(1)
+  await w.signal(stage.connection, 'failure', { ref: stage.sent[0]?.ref ?? '', verdict: never('refused') })
+  await stage.pass(8)
+  expect((await states(id))[0]).toEqual(['failed', 'ERR_SENDING_WAPP_MSG'])
+  expect((await stage.show(id)).figures).toMatchObject({ sent: 2, failed: 1 })
+})
