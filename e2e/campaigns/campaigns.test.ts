@@ -199,6 +199,9 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await conversation(marina, beatriz).getByText('Quero uma mesa').first().waitFor()
 
   await marina.goto(`${stage.product.url}/campaigns`)
+  const ledger = marina.waitForEvent('download')
+  await marina.getByRole('button', { name: 'Consentimentos' }).click()
+  expect((await ledger).suggestedFilename()).toBe('consentimentos.csv')
   await row(marina)
     .getByRole('button', { name: `Ver ${name}` })
     .click()

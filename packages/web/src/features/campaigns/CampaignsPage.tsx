@@ -10,6 +10,7 @@ import { formOf } from './addresses.ts'
 import { CampaignVerbs } from './CampaignVerbs.tsx'
 import { columnsOf } from './columns.tsx'
 import { DeleteCampaign } from './DeleteCampaign.tsx'
+import { Ledger } from './Ledger.tsx'
 import { Legend } from './ProgressBar.tsx'
 
 /** What was sent to many, is being sent, or will be. */
@@ -34,6 +35,7 @@ export function CampaignsPage() {
           </div>
         )
       }
+      tools={ledger}
       columns={columns}
       nameOf={nameOf}
       canChange={anybody}
@@ -47,6 +49,7 @@ export function CampaignsPage() {
 
 const nameOf = ({ name }: Campaign) => name
 const anybody = () => true
+const ledger = () => <Ledger />
 
 /** A campaign is written on a page of its own. */
 function Form({ record }: { record: Campaign | null }) {

@@ -13,10 +13,10 @@ export function OptOuts({ contactId }: { contactId: number }) {
         {t('campaigns')}
       </h3>
       <ul aria-labelledby="opt-outs" className="space-y-1.5 text-12">
-        {entries.map(({ id, kind, user, reason, at }) => (
+        {entries.map(({ id, kind, source, words, campaign, user, reason, at }) => (
           <li key={id}>
             <p>
-              {t(`wishes.${kind}`)}
+              {t(source === 'confirmation' && kind === 'in' ? 'wishes.confirmed' : `wishes.${kind}`)}
               <span className="text-text3">
                 {' · '}
                 <time dateTime={at} className="num">
@@ -25,6 +25,11 @@ export function OptOuts({ contactId }: { contactId: number }) {
                 {` · ${user?.name ?? t('byItself')}`}
               </span>
             </p>
+            {words && (
+              <p className="break-words text-text2">
+                {campaign ? t('answeredCampaign', { words, campaign: campaign.name }) : t('answered', { words })}
+              </p>
+            )}
             {reason && <p className="break-words text-text2">{reason}</p>}
           </li>
         ))}

@@ -17,6 +17,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
   underWay_zero: 'none under way',
   underWay_one: '{{count}} under way',
   underWay_other: '{{count}} under way',
+  ledger: 'Consents',
   live: 'this page keeps itself up to date',
   name: 'Name',
   statusHeader: 'Status',

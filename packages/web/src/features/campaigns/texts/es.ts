@@ -17,6 +17,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
   underWay_zero: 'ninguna en curso',
   underWay_one: '{{count}} en curso',
   underWay_other: '{{count}} en curso',
+  ledger: 'Consentimientos',
   live: 'esta página se actualiza sola',
   name: 'Nombre',
   statusHeader: 'Estado',

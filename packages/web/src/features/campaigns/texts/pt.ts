@@ -14,6 +14,7 @@ export const campaigns = {
   underWay_zero: 'nenhuma em andamento',
   underWay_one: '{{count}} em andamento',
   underWay_other: '{{count}} em andamento',
+  ledger: 'Consentimentos',
   live: 'esta página se atualiza sozinha',
   name: 'Nome',
   statusHeader: 'Situação',

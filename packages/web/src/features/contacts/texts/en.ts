@@ -39,7 +39,9 @@ export const contacts: Translation<typeof pt.contacts> = {
   blocked: 'Blocked',
   optedOut: 'No campaigns',
   campaigns: 'Campaigns',
-  wishes: { out: 'Asked for none', in: 'Wants them again' },
+  wishes: { out: 'Asked for none', in: 'Wants them again', confirmed: 'Agreed to receive it' },
+  answered: 'Answered “{{words}}”',
+  answeredCampaign: 'Answered “{{words}}” to the campaign {{campaign}}',
   byItself: 'the contact itself',
   eraseTitle: 'Erase the data of {{name}}?',
   eraseText:

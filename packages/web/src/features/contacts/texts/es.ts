@@ -39,7 +39,9 @@ export const contacts: Translation<typeof pt.contacts> = {
   blocked: 'Bloqueado',
   optedOut: 'Sin campañas',
   campaigns: 'Campañas',
-  wishes: { out: 'Pidió no recibir', in: 'Quiere recibir de nuevo' },
+  wishes: { out: 'Pidió no recibir', in: 'Quiere recibir de nuevo', confirmed: 'Confirmó que quiere recibir' },
+  answered: 'Respondió “{{words}}”',
+  answeredCampaign: 'Respondió “{{words}}” a la campaña {{campaign}}',
   byItself: 'el propio contacto',
   eraseTitle: '¿Borrar los datos de {{name}}?',
   eraseText:

@@ -36,7 +36,9 @@ export const contacts = {
   blocked: 'Bloqueado',
   optedOut: 'Sem campanhas',
   campaigns: 'Campanhas',
-  wishes: { out: 'Pediu para não receber', in: 'Quer receber de novo' },
+  wishes: { out: 'Pediu para não receber', in: 'Quer receber de novo', confirmed: 'Confirmou que quer receber' },
+  answered: 'Respondeu “{{words}}”',
+  answeredCampaign: 'Respondeu “{{words}}” à campanha {{campaign}}',
   byItself: 'o próprio contato',
   eraseTitle: 'Apagar os dados de {{name}}?',
   eraseText:
