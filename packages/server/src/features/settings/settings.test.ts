@@ -1,3 +1,4 @@
+import { defaultCampaignSettings } from '@recado/contract/campaigns/settings'
 import { definedSettings, type SettingKey } from '@recado/contract/settings/catalogue'
 import { me } from '@recado/contract/auth/api'
 import { profiles } from '@recado/contract/profiles'
@@ -32,6 +33,7 @@ test('every setting has a value: what the company set, or else its default', asy
     { key: 'branding.primaryColor', value: '#2576d2' },
     { key: 'branding.siteName', value: '' },
     { key: 'call', value: 'enabled' },
+    { key: 'campaigns.settings', value: JSON.stringify(defaultCampaignSettings) },
     { key: 'chatBotType', value: 'text' },
     { key: 'externalApiToken', value: '', hasValue: false },
     { key: 'firstSteps.skipped', value: '' },
