@@ -57,8 +57,12 @@ export async function openBrowser(
   context.setDefaultTimeout(30_000)
   const complaints: string[] = []
   context.on('console', (message) => {
-    // The screens show the network's own refusals, and a page may leave before its socket opens; anything else is our fault.
-    const isOfNetwork = /^Failed to load resource|WebSocket is closed before the connection is established/.test(message.text())
+    // The screens show the network's own refusals, a page may leave before its socket opens, and one without a network tries again now
+    // and then; anything else is our fault.
+    const isOfNetwork =
+      /^Failed to load resource|WebSocket is closed before the connection is established|ERR_INTERNET_DISCONNECTED/.test(
+        message.text(),
+      )
     if ((message.type() === 'error' || message.type() === 'warning') && !isOfNetwork) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(error.error().message))
