@@ -9,7 +9,20 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 // Each is described at its top, with its options.
 
 const tools = ['plans', 'scale', 'seed', 'soak']
-const benchmarks = ['requests', 'inbound', 'line', 'campaign', 'audience', 'bots', 'lines', 'sockets', 'idle', 'files', 'import', 'contacts']
+const benchmarks = [
+  'requests',
+  'inbound',
+  'line',
+  'campaign',
+  'audience',
+  'bots',
+  'lines',
+  'sockets',
+  'idle',
+  'files',
+  'import',
+  'contacts',
+]
 const args = process.argv.slice(2)
 const [tool, ...rest] = args
 
