@@ -32,6 +32,8 @@ const againMs = 5_000
 const laterMs = 60_000
 /** How long a campaign waits for a line or a licence before it is stopped. */
 const standstillMs = 24 * 3_600_000
+/** Further ahead no other process's clock is. */
+const aheadMs = 60_000
 /** How many connections are served at the same time. */
 const linesAtOnce = 4
 /** How many people who get nothing are passed over at once. */
@@ -81,7 +83,7 @@ type Step = 'handed over' | 'passed' | 'over' | Wait
 /** One step of a connection's campaigns, which share its pace. */
 async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
   const { tx, companyId, now } = ctx
-  const pace = await lockPace(tx, companyId, connectionId)
+  const pace = await paceOf(ctx, connectionId)
   const campaigns = await lockUnderWay(tx, companyId, connectionId)
   const line = await look(ctx, connectionId, pace)
   if (line.isRestricted) {
@@ -90,7 +92,7 @@ async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
   }
   const isClear = await clear(ctx, line, pace)
   const unfinished = await findUnfinished(tx, companyId, connectionId)
-  const readyAt = isClear ? readyAfter(ctx, pace, line, unfinished) : now.getTime() + tickMs
+  const readyAt = isClear ? readyAfter(pace, line, unfinished) : now.getTime() + tickMs
   let mayServe = isClear && readyAt <= now.getTime()
   for (const campaign of campaigns) {
     // What somebody is in the middle of goes on sooner than another may begin.
@@ -101,11 +103,20 @@ async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
   }
 }
 
+/** The pace, held. After a clock was set back it counts from now: the line would be silent for as long. */
+async function paceOf(ctx: Ctx, connectionId: number): Promise<PaceRow> {
+  const { tx, companyId, now } = ctx
+  const pace = await lockPace(tx, companyId, connectionId)
+  if (pace.lastAt === null || pace.lastAt.getTime() - now.getTime() < aheadMs) return pace
+  const anew = { ...pace, lastAt: now }
+  await updatePace(tx, companyId, connectionId, anew)
+  return anew
+}
+
 /** When the pace lets the next message go. */
-function readyAfter({ now }: Ctx, { lastAt, sent, chance }: PaceRow, { settings }: Line, unfinished: number | undefined): number {
+function readyAfter({ lastAt, sent, chance }: PaceRow, { settings }: Line, unfinished: number | undefined): number {
   if (lastAt === null) return 0
-  // A clock that was set back holds nobody up for as long.
-  return Math.min(lastAt.getTime(), now.getTime()) + (unfinished === undefined ? gapMs(settings, sent, chance) : leastGapMs)
+  return lastAt.getTime() + (unfinished === undefined ? gapMs(settings, sent, chance) : leastGapMs)
 }
 
 async function look(ctx: Ctx, connectionId: number, { strangersUntil }: PaceRow): Promise<Line> {

@@ -219,3 +219,20 @@ test('what WhatsApp refuses after it had taken it counts as failed', async () =>
   expect((await states(id))[0]).toEqual(['failed', 'ERR_SENDING_WAPP_MSG'])
   expect((await stage.show(id)).figures).toMatchObject({ sent: 2, failed: 1 })
 })
+
+test('a clock that was set back does not silence a line for as long', async () => {
+  await stage.plan()
+  await stage.pass(1)
+  await w.owner.query("update campaign_paces set last_at = last_at + interval '1 day' where company_id = $1", [stage.company])
+  await w.owner.query('update campaigns set wake_at = $2 where company_id = $1', [stage.company, w.now])
+  await stage.pass(8)
+  expect(phones()).toEqual(numbers)
+})
+
+test('what the line may not send now is no fault of the person, who waits on', async () => {
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await stage.refuse('too-fast')
+  await stage.pass(10)
+  expect(await states(id)).toEqual(numbers.map(() => ['sent', null]))
+})
