@@ -212,11 +212,15 @@ core('what a line sends', (at) => {
       expect(verdict).toMatchObject({ reason: 'refused', retry: { when: 'never' } })
       expect(verdict.code).toMatch(/^the order cannot be read: payload\.content/)
     }
-    const rows = await at.side.query(
-      `select kind, attempts from channels.outbox where connection_id = $1 and state = 'failed' and error like 'the order cannot be read%'
-       order by id`,
-      [at.side.connectionId],
-    )
+    // What follows an upload in its lane waits for it, and then fails.
+    const rows = await until('the read mark has failed', async () => {
+      const closed = await at.side.query(
+        `select kind, attempts from channels.outbox where connection_id = $1 and state = 'failed' and error like 'the order cannot be read%'
+         order by id`,
+        [at.side.connectionId],
+      )
+      return closed.length === 4 && closed
+    })
     expect(rows).toEqual(['message', 'message', 'message', 'read'].map((kind) => ({ kind, attempts: 0 })))
   })
 

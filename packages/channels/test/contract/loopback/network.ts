@@ -12,8 +12,8 @@ import { heard, heardFile, shown } from './words.ts'
 /** A number of a company's. */
 interface Shop {
   number: string
-  line: Socket | undefined
-  say: (what: ToLine) => void
+  /** Its open lines: the next one may have logged in before the last one's end is seen. */
+  lines: Map<Socket, (what: ToLine) => void>
   /** What the line has not made safe yet. */
   told: Map<number, Told>
   isGone: boolean
@@ -28,7 +28,6 @@ interface Taken extends Accepted {
 
 type OnPhone = Shown & { shop: string; file?: string }
 
-const hungUp = { line: undefined, say: () => {} }
 const chatOf = (phone: string) => ({ bsuid: `1.BR.${phone}`, phone })
 
 /** A network of this process: what the contract asks of any, and nothing that is WhatsApp's own. */
@@ -68,7 +67,7 @@ class LoopbackNetwork implements ChoosingNetwork {
 
   async newShop() {
     const number = this.newNumber()
-    this.shops.set(number, { number, ...hungUp, told: new Map(), isGone: false, losesAnswer: false, unanswered: [] })
+    this.shops.set(number, { number, lines: new Map(), told: new Map(), isGone: false, losesAnswer: false, unanswered: [] })
     return number
   }
 
@@ -109,11 +108,11 @@ class LoopbackNetwork implements ChoosingNetwork {
     return this.find(phone, id).status
   }
 
-  devices = async (shop: string) => (this.shop(shop).line ? 1 : 0)
+  devices = async (shop: string) => Math.min(this.shop(shop).lines.size, 1)
 
   async unlink(shop: string) {
     this.shop(shop).isGone = true
-    this.shop(shop).say({ over: true })
+    for (const say of this.shop(shop).lines.values()) say({ over: true })
   }
 
   async loseAnswer(shop: string) {
@@ -128,11 +127,11 @@ class LoopbackNetwork implements ChoosingNetwork {
   }
 
   async drop(shop: string) {
-    this.shop(shop).line?.destroy()
+    for (const line of this.shop(shop).lines.keys()) line.destroy()
   }
 
   async close() {
-    for (const { line } of this.shops.values()) line?.destroy()
+    for (const shop of this.shops.keys()) void this.drop(shop)
     this.server.close()
   }
 
@@ -161,7 +160,7 @@ class LoopbackNetwork implements ChoosingNetwork {
   private tell(shop: string, what: Told): void {
     this.tellings += 1
     this.shop(shop).told.set(this.tellings, what)
-    this.shop(shop).say({ told: this.tellings, what })
+    for (const say of this.shop(shop).lines.values()) say({ told: this.tellings, what })
   }
 
   /** Somebody's line. */
@@ -180,7 +179,7 @@ class LoopbackNetwork implements ChoosingNetwork {
         if (asked.ask === 'send') this.delivered(shop, asked.message, answer)
       }
     })
-    line.on('close', () => shop?.line === line && Object.assign(shop, hungUp))
+    line.on('close', () => shop?.lines.delete(line))
   }
 
   /** Undefined is a refusal. */
@@ -229,8 +228,8 @@ class LoopbackNetwork implements ChoosingNetwork {
     return id
   }
 
-  private admit(shop: Shop, line: Socket, say: Shop['say']): void {
-    Object.assign(shop, { line, say })
+  private admit(shop: Shop, line: Socket, say: (what: ToLine) => void): void {
+    shop.lines.set(line, say)
     for (const [told, what] of shop.told) say({ told, what })
   }
 
