@@ -72,6 +72,8 @@ create table campaign_recipients (
   variant smallint not null default 0,
   -- What goes to them next: the request, the message, then each file.
   part smallint not null default 0,
+  -- The files they were given, in order: the list may change meanwhile.
+  files bigint[] not null default '{}',
   requested_at timestamptz(3),
   confirmation boolean,
   confirmed_at timestamptz(3),
@@ -172,7 +174,7 @@ create table campaign_paces (
 );
 call fence('campaign_paces');
 
--- What somebody may answer to a campaign in one word: until when it ends all of them, and whether a yes or no is waited for.
+-- What somebody may answer to a campaign in one word: until when it ends all of them, and to which question a yes or no is awaited.
 create table awaited_words (
   company_id int not null,
   contact_id int not null,
@@ -180,11 +182,14 @@ create table awaited_words (
   stop_until timestamptz(3) not null,
   asked_at timestamptz(3),
   asked_until timestamptz(3),
+  asked_message_id bigint,
   primary key (company_id, contact_id, connection_id),
   foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade,
-  foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
+  foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade,
+  foreign key (company_id, asked_message_id) references messages (company_id, id) on delete set null (asked_message_id)
 );
 create index awaited_words_by_connection on awaited_words (company_id, connection_id);
+create index awaited_words_by_message on awaited_words (company_id, asked_message_id) where asked_message_id is not null;
 call fence('awaited_words');
 
 -- How the wish of a contact became known: a person noted it, or the contact answered a campaign, in these words.

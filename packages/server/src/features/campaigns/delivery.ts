@@ -24,9 +24,13 @@ interface Content {
   mediaId: number | null
 }
 
-/** What everybody of a campaign gets after the text, one message each: files that carry no caption, and those of the list. */
-export function filesOf({ mediaId, mediaKind, files }: Serving): number[] {
-  return mediaId !== null && mediaKind !== null && !takesCaption(mediaKind) ? [mediaId, ...files] : files
+/**
+ * What somebody gets next after the text, one message each: a file that carries no caption, and those of the list. Whoever is in the
+ * middle of it when the list changes gets what is new, and nothing twice.
+ */
+export function nextFile({ mediaId, mediaKind, files }: Serving, given: readonly number[]): number | undefined {
+  const all = mediaId !== null && mediaKind !== null && !takesCaption(mediaKind) ? [mediaId, ...files] : files
+  return all.find((file) => !given.includes(file))
 }
 
 export interface Surroundings {
@@ -46,14 +50,16 @@ export async function serve(
   if (typeof contact === 'string') return leave(ctx, recipient, contact)
   const variant = variantOf(campaign, recipient)
   const content = contentOf(campaign, recipient, variant, around)
-  if (content.body.trim() === '' && content.mediaId === null) return leave(ctx, recipient, 'ERR_SENDING_WAPP_MSG')
+  const isEmpty = content.body.trim() === '' && content.mediaId === null
+  if (isEmpty) return leave(ctx, recipient, recipient.part > parts.text ? null : 'ERR_SENDING_WAPP_MSG')
   const { connectionId } = around
   const sent = await send(ctx, recipient, { contactId: contact.id, connectionId }, content).catch(refusalOf)
   if (sent === 'stays') return sent
   if (sent instanceof Failure) return leave(ctx, recipient, sent.code)
-  const patch = { contactId: contact.id, variant, state: 'sending', reason: null } as const
+  const files = recipient.part > parts.text && content.mediaId !== null ? { files: filesWith(recipient, content.mediaId) } : {}
+  const patch = { contactId: contact.id, variant, state: 'sending', reason: null, ...files } as const
   await updateRecipient(ctx.tx, ctx.companyId, recipient.id, patch)
-  await awaitWord(ctx, { contactId: contact.id, connectionId }, recipient.part === parts.request)
+  await awaitWord(ctx, { contactId: contact.id, connectionId }, recipient.part === parts.request ? sent.messageId : null)
   return 'handed over'
 }
 
@@ -89,7 +95,7 @@ async function ownerOf(ctx: Ctx, person: Pick<Recipient, 'name' | 'number' | 'em
 async function leave(
   ctx: Ctx,
   { id, sentAt, deliveredAt, readAt }: Recipient,
-  reason: ErrorCode | SkipReason,
+  reason: ErrorCode | SkipReason | null,
 ): Promise<'skipped'> {
   const done = readAt ? 'read' : deliveredAt ? 'delivered' : 'sent'
   const state = sentAt ? done : isSkipReason(reason) ? 'skipped' : 'failed'
@@ -97,7 +103,7 @@ async function leave(
   return 'skipped'
 }
 
-function isSkipReason(reason: string): reason is SkipReason {
+function isSkipReason(reason: string | null): reason is SkipReason {
   return skipReason.safeParse(reason).success
 }
 
@@ -111,9 +117,18 @@ function contentOf(campaign: Serving, recipient: Recipient, variant: Variant, { 
   const { part } = recipient
   const say = (text: string | null) => fillIn(text ?? '', recipient, company, settings.variables)
   if (part === parts.request) return { body: say(campaign.confirmationMessage), mediaId: null }
-  if (part > parts.text) return { body: '', mediaId: filesOf(campaign)[part - parts.text - 1] ?? null }
+  if (part > parts.text) return { body: '', mediaId: givenAs(recipient) ?? nextFile(campaign, recipient.files) ?? null }
   const { mediaId, mediaKind } = campaign
   return { body: say(campaign[`message${variant}`]), mediaId: mediaKind !== null && takesCaption(mediaKind) ? mediaId : null }
+}
+
+/** The file they were given as this part, if they were. */
+function givenAs({ part, files }: Recipient): number | undefined {
+  return files[part - parts.text - 1]
+}
+
+function filesWith({ part, files }: Recipient, file: number): number[] {
+  return [...files.slice(0, part - parts.text - 1), file]
 }
 
 /** Under the name it had before, if it was taken back: nobody gets it twice. */
@@ -122,18 +137,18 @@ async function send(
   { id, part }: Recipient,
   conversation: { contactId: number; connectionId: number },
   content: Content,
-): Promise<'handed over' | 'stays'> {
+): Promise<{ messageId: number } | 'stays'> {
   const { tx, companyId } = ctx
   const before = await findPart(tx, companyId, id, part)
   // Somebody has sent it again from the conversation: what becomes of it will be heard.
-  if (before && (before.ack > 0 || before.failedReason === null)) return 'handed over'
+  if (before && (before.ack > 0 || before.failedReason === null)) return before
   const message = { ...content, userId: null, origin: 'campaign', goesOn: part > parts.text } as const
   if (before) {
     const { failedReason } = await sendAgainFor(ctx, { ...message, ...before, connectionId: conversation.connectionId })
-    return failedReason === null ? 'handed over' : 'stays'
+    return failedReason === null ? before : 'stays'
   }
   const { ticketId } = await keptTicket(ctx, { ...conversation, isGroup: false })
   const made = await sendFor(ctx, { ...message, ticketId })
   await insertPart(tx, companyId, id, part, made.id)
-  return made.failedReason === null ? 'handed over' : 'stays'
+  return made.failedReason === null ? { messageId: made.id } : 'stays'
 }

@@ -157,6 +157,7 @@ export interface Serving extends Texts {
   waitsFor: CampaignWait | null
   waitingSince: Date | null
   waitsUntil: Date | null
+  wakeAt: Date | null
   servedAt: Date | null
 }
 
@@ -165,7 +166,7 @@ const serving = `
   c.media_id as "mediaId", a.kind as "mediaKind",
   array(select o.media_id from file_options o join media f on f.company_id = $1 and f.id = o.media_id and f.status = 'ready'
     where o.company_id = $1 and o.file_list_id = c.file_list_id order by o.position)::int[] as files,
-  c.waits_for as "waitsFor", c.waiting_since as "waitingSince", c.waits_until as "waitsUntil", c.served_at as "servedAt"`
+  c.waits_for as "waitsFor", c.waiting_since as "waitingSince", c.waits_until as "waitsUntil", c.wake_at as "wakeAt", c.served_at as "servedAt"`
 
 /** Those under way on a connection, held, the one that was served longest ago first. */
 export async function lockUnderWay(tx: Tx, companyId: number, connectionId: number): Promise<Serving[]> {

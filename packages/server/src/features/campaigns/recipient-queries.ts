@@ -1,4 +1,5 @@
 import type { ShippingState } from '@recado/contract/campaigns/shipping'
+import { isUnsent } from '#features/messages/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 /** Somebody of a campaign. */
@@ -17,6 +18,8 @@ export interface Recipient {
   reason: string | null
   variant: number
   part: number
+  /** The files they were given, in order. */
+  files: readonly number[]
   requestedAt: Date | null
   confirmation: boolean | null
   sentAt: Date | null
@@ -26,7 +29,7 @@ export interface Recipient {
 
 const own = `r.id, r.campaign_id as "campaignId", r.name, r.number, r.email, r.contact_list_item_id is not null as "ofList",
   exists (select from contact_list_items i where i.company_id = $1 and i.id = r.contact_list_item_id) as "isListed",
-  r.contact_id as "contactId", r.is_stranger as "isStranger", r.state, r.reason, r.variant, r.part, r.requested_at as "requestedAt",
+  r.contact_id as "contactId", r.is_stranger as "isStranger", r.state, r.reason, r.variant, r.part, r.files::int[], r.requested_at as "requestedAt",
   r.confirmation, r.sent_at as "sentAt", r.delivered_at as "deliveredAt", r.read_at as "readAt"`
 
 /**
@@ -110,6 +113,7 @@ export interface RecipientPatch {
   reason?: string | null
   variant?: number
   part?: number
+  files?: number[]
   requestedAt?: Date
   confirmation?: boolean
   confirmedAt?: Date
@@ -164,6 +168,9 @@ export async function skipSilent(tx: Tx, companyId: number, campaignId: number, 
   )
 }
 
+/** Their question is on its way. */
+const isBeingAsked = "r.state = 'sending' and r.part = 0"
+
 /** Of whoever was or is just being asked on a connection, the one of this contact that was asked last, held. */
 export async function lockAsked(
   tx: Tx,
@@ -174,17 +181,19 @@ export async function lockAsked(
   const [row] = await tx.named<Recipient>(
     'lock asked recipient',
     `select ${own} from campaign_recipients r join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = $3
-     where r.company_id = $1 and r.contact_id = $2 and (r.state = 'asked' or r.state = 'sending' and r.part = 0)
+     where r.company_id = $1 and r.contact_id = $2 and (r.state = 'asked' or ${isBeingAsked} and not exists (
+       select from campaign_messages p join messages m on m.company_id = $1 and m.id = p.message_id and ${isUnsent('m')}
+       where p.company_id = $1 and p.recipient_id = r.id and p.part = 0))
      order by r.requested_at desc nulls first limit 1 for no key update of r`,
     [companyId, contactId, connectionId],
   )
   return row
 }
 
-/** Is the contact still asked by any campaign on the connection? */
+/** Is or was the contact asked by any campaign on the connection, and has not answered? */
 export async function isAsked(tx: Tx, companyId: number, contactId: number, connectionId: number): Promise<boolean> {
   const text = `select from campaign_recipients r join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = $3
-    where r.company_id = $1 and r.contact_id = $2 and r.state = 'asked' limit 1`
+    where r.company_id = $1 and r.contact_id = $2 and (r.state = 'asked' or ${isBeingAsked}) limit 1`
   return (await tx.named('is asked', text, [companyId, contactId, connectionId])).length > 0
 }
 

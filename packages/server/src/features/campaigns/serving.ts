@@ -84,7 +84,11 @@ type Step = 'handed over' | 'passed' | 'over' | Wait
 async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
   const { tx, companyId, now } = ctx
   const pace = await paceOf(ctx, connectionId)
-  const campaigns = await lockUnderWay(tx, companyId, connectionId)
+  const campaigns: Serving[] = []
+  for (const campaign of await lockUnderWay(tx, companyId, connectionId)) {
+    if (wasForgotten(campaign, now)) await stop(ctx, campaign.id, 'standstill')
+    else campaigns.push(campaign)
+  }
   const line = await look(ctx, connectionId, pace)
   if (line.isRestricted) {
     for (const { id } of campaigns) await stop(ctx, id, 'restricted')
@@ -101,6 +105,11 @@ async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
     if (step === 'handed over') mayServe = false
     await note(ctx, campaign, step, new Date(Math.max(readyAt, now.getTime() + tickMs)))
   }
+}
+
+/** Nobody has looked at it for a day, though it waited for nothing: no process was running. */
+function wasForgotten({ waitsFor, wakeAt }: Serving, now: Date): boolean {
+  return waitsFor === null && wakeAt !== null && now.getTime() - wakeAt.getTime() > standstillMs
 }
 
 /** The pace, held. After a clock was set back it counts from now: the line would be silent for as long. */
@@ -209,21 +218,21 @@ async function note(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promi
   const wait = typeof step === 'string' ? undefined : step
   const served = step === 'handed over' ? { servedAt: now } : {}
   if (!wait) {
-    // Whoever is passed over, as another is served, waits for nothing new.
-    const isNews = step === 'handed over' && waitsFor !== null
+    // Whoever is passed over, as another is served, waits for nothing new; a standstill is over.
+    const isNews = waitsFor !== null && (step === 'handed over' || isStandstill(waitsFor))
     const awake = isNews ? { waitsFor: null, waitingSince: null, waitsUntil: null } : {}
     await updateCampaign(tx, companyId, id, { ...served, ...awake, wakeAt: again })
     if (isNews) await tellChange(ctx, id)
     return
   }
   const since = waitsFor === wait.for && waitingSince ? waitingSince : now
-  if (isStandstill(wait) && now.getTime() - since.getTime() > standstillMs) return void (await stop(ctx, id, 'standstill'))
+  if (isStandstill(wait.for) && now.getTime() - since.getTime() > standstillMs) return void (await stop(ctx, id, 'standstill'))
   const isNews = waitsFor !== wait.for || waitsUntil?.getTime() !== wait.until?.getTime()
-  const wakeAt = new Date(now.getTime() + (isStandstill(wait) ? againMs : laterMs))
+  const wakeAt = new Date(now.getTime() + (isStandstill(wait.for) ? againMs : laterMs))
   await updateCampaign(tx, companyId, id, { waitsFor: wait.for, waitingSince: since, waitsUntil: wait.until, wakeAt })
   if (isNews) await tellChange(ctx, id)
 }
 
-function isStandstill({ for: what }: Wait): boolean {
+function isStandstill(what: CampaignWait): boolean {
   return what === 'line' || what === 'plan' || what === 'licence'
 }

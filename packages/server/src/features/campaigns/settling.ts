@@ -1,7 +1,7 @@
 import { gapMs, leastGapMs } from '@recado/contract/campaigns/pace'
 import type { Ctx } from '#platform/unit.ts'
 import { tellChange } from './campaigns.ts'
-import { filesOf, parts } from './delivery.ts'
+import { nextFile, parts } from './delivery.ts'
 import { findServing, findTerms, lockPace, updatePace, wakeCampaigns } from './queries.ts'
 import {
   findByMessage,
@@ -99,9 +99,8 @@ function asked({ now }: Ctx, { confirmation }: Recipient): RecipientPatch {
 /** What comes after a part: the next file, or nothing more. */
 async function after(ctx: Ctx, recipient: Recipient, patch: RecipientPatch): Promise<RecipientPatch> {
   const campaign = await findServing(ctx.tx, ctx.companyId, recipient.campaignId)
-  const next = Math.max(recipient.part, parts.text) + 1
-  const hasMore = campaign !== undefined && next <= parts.text + filesOf(campaign).length
-  return { ...patch, part: next, state: hasMore ? 'queued' : stateOf(recipient) }
+  const hasMore = campaign !== undefined && nextFile(campaign, recipient.files) !== undefined
+  return { ...patch, part: Math.max(recipient.part, parts.text) + 1, state: hasMore ? 'queued' : stateOf(recipient) }
 }
 
 function stateOf({ deliveredAt, readAt }: { deliveredAt?: Date | null; readAt?: Date | null }): 'sent' | 'delivered' | 'read' {

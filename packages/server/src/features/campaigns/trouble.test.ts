@@ -2,7 +2,7 @@ import { cancelCampaign, restartCampaign, updateCampaign, updateCampaignSettings
 import { listShippings } from '@recado/contract/campaigns/report'
 import { createContactList, deleteContactList } from '@recado/contract/contact-lists/api'
 import { mergeContacts } from '@recado/contract/contact-merges/api'
-import { createFileList, uploadFiles } from '@recado/contract/file-lists/api'
+import { createFileList, updateFileList, uploadFiles } from '@recado/contract/file-lists/api'
 import { listTickets } from '@recado/contract/tickets/api'
 import { never } from '@recado/border/verdict'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -42,11 +42,22 @@ const contact = async (number: string | undefined) => {
 const change = (number: string | undefined, assignments: string) =>
   w.owner.query(`update contacts set ${assignments} where company_id = $1 and number = $2`, [stage.company, number])
 
-async function fileList(): Promise<number> {
-  const { body } = await w.call(stage.admin, createFileList, { name: 'Arquivos', message: 'Oi', options: [{ name: 'A' }] })
-  const file = { name: 'a.txt', bytes: new TextEncoder().encode('x') }
-  await w.upload(stage.admin, uploadFiles, { listId: body.id, id: body.options.map(({ id }) => id) }, [file])
-  return body.id
+const upload = (listId: number, files: readonly (readonly [option: number, name: string])[]) =>
+  w.upload(
+    stage.admin,
+    uploadFiles,
+    { listId, id: files.map(([option]) => option) },
+    files.map(([, name]) => ({ name, bytes: new TextEncoder().encode('x') })),
+  )
+
+async function fileList(...names: string[]) {
+  const options = names.map((name) => ({ name }))
+  const { body } = await w.call(stage.admin, createFileList, { name: 'Arquivos', message: 'Oi', options })
+  await upload(
+    body.id,
+    body.options.map(({ id, name }) => [id, name]),
+  )
+  return body
 }
 
 /** Stopped with the first person's message taken back, and what is done meanwhile. */
@@ -105,7 +116,7 @@ test('of two campaigns that ask, the yes is for the one that asked last', async 
 
 test('while somebody waits for a file, nobody else is served sooner than the pace allows', async () => {
   await settings({ messageInterval: 20, longerIntervalAfter: 0 })
-  await stage.plan({ name: 'Uma', message1: 'Uma', fileListId: await fileList() })
+  await stage.plan({ name: 'Uma', message1: 'Uma', fileListId: (await fileList('a.txt')).id })
   await stage.plan({ name: 'Outra', message1: 'Outra' })
   await stage.pass(150)
   const texts = stage.sent.filter(({ text }) => text !== '')
@@ -170,7 +181,7 @@ test('what a line that is down still has does not go out at night', async () => 
 })
 
 test('whoever says stop between the text and the file has had the text, and gets no file', async () => {
-  const { id } = await stage.plan({ fileListId: await fileList() })
+  const { id } = await stage.plan({ fileListId: (await fileList('a.txt')).id })
   await stage.pass(1)
   await says(numbers[0], 'sair')
   await stage.pass(15)
@@ -235,4 +246,78 @@ test('what the line may not send now is no fault of the person, who waits on', a
   await stage.refuse('too-fast')
   await stage.pass(10)
   expect(await states(id)).toEqual(numbers.map(() => ['sent', null]))
+})
+
+test('a list of files that changes while its campaign runs gives everybody what is new, and nothing twice', async () => {
+  const { id: listId, options } = await fileList('a.txt', 'b.txt')
+  const [a, b] = options
+  const { id } = await stage.plan({ fileListId: listId })
+  const files = async () =>
+    (await w.handed(stage.connection, 'message')).flatMap(({ payload: { to, content } }) =>
+      content.type === 'file' && to.phone === numbers[0] ? [content.fileName] : [],
+    )
+  while ((await files()).length < 1) await stage.pass(1)
+  const { body } = await w.call(stage.admin, updateFileList, {
+    id: listId,
+    options: [{ name: 'c.txt' }, { id: b?.id, name: 'b.txt' }, { id: a?.id, name: 'a.txt' }],
+  })
+  await upload(listId, [[body.options[0]?.id ?? 0, 'c.txt']])
+  await stage.pass(20)
+  expect(await files()).toEqual(['a.txt', 'c.txt', 'b.txt'])
+  expect((await stage.show(id)).status).toBe('FINALIZADA')
+})
+
+test('a list of files that is emptied while somebody is in the middle of it leaves nobody failed', async () => {
+  const { id: listId } = await fileList('a.txt', 'b.txt')
+  const { id } = await stage.plan({ fileListId: listId })
+  while (stage.sent.length < 2) await stage.pass(1)
+  await w.call(stage.admin, updateFileList, { id: listId, options: [] })
+  await stage.pass(12)
+  expect(await states(id)).toEqual(numbers.map(() => ['sent', null]))
+  expect((await stage.show(id)).status).toBe('FINALIZADA')
+})
+
+test('a yes to one campaign is heard while the question of another waits on the line; that one is heard later', async () => {
+  const first = await stage.plan(ask)
+  await stage.pass(8)
+  const second = await stage.plan({ ...ask, name: 'Segunda' })
+  await stage.pass(1, { sends: false })
+  expect(await stage.countQueued()).toBe(1)
+  await says(numbers[0], 'sim')
+  expect([(await shipped(first.id))[0]?.confirmation, (await shipped(second.id))[0]?.confirmation]).toEqual([true, null])
+  await stage.pass(8)
+  await says(numbers[0], 'sim')
+  await stage.pass(8)
+  expect((await shipped(second.id))[0]).toMatchObject({ confirmation: true, state: 'sent' })
+  expect(await waiting()).toBe(0)
+})
+
+test('a yes to a question that was taken back is an ordinary message', async () => {
+  const { id } = await stage.plan(ask)
+  await stage.pass(1, { sends: false })
+  await w.call(stage.admin, cancelCampaign, { id })
+  await says(numbers[0], 'ok')
+  expect(await waiting()).toBe(1)
+})
+
+test('a campaign at which nobody could look for a day is stopped when somebody looks', async () => {
+  const { id } = await stage.plan()
+  await stage.pass(1)
+  w.turnClock(25 * hourMs)
+  await stage.pass(2)
+  expect(await stage.show(id)).toMatchObject({ status: 'CANCELADA', endedBecause: 'standstill' })
+  expect(phones()).toEqual(numbers.slice(0, 1))
+})
+
+test('a short trouble that is over does not count for the next one', async () => {
+  await settings({ messageInterval: 20 })
+  const { id } = await stage.plan()
+  await stage.pass(2)
+  await stage.setLine('DISCONNECTED')
+  await w.owner.query('update campaigns set wake_at = $2 where id = $1', [id, w.now])
+  await stage.pass(1)
+  expect((await stage.show(id)).waitsFor).toBe('line')
+  await stage.setLine('CONNECTED')
+  await stage.pass(8)
+  expect([(await stage.show(id)).waitsFor, stage.sent.length]).toEqual([null, 1])
 })

@@ -45,6 +45,7 @@ export interface AuditEntries {
 
 export interface AwaitedWords {
   askedAt: Timestamp | null;
+  askedMessageId: number | null;
   askedUntil: Timestamp | null;
   companyId: number;
   connectionId: number;
@@ -113,6 +114,7 @@ export interface CampaignRecipients {
   contactListItemId: number | null;
   deliveredAt: Timestamp | null;
   email: Generated<string>;
+  files: Generated<ArrayType<number>>;
   id: Generated<number>;
   isStranger: boolean;
   name: string;

@@ -1,4 +1,4 @@
-import { classes } from '@recado/border/orders'
+import { isUnsent } from '#features/messages/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface Awaited {
@@ -9,7 +9,7 @@ export interface Awaited {
 
 /** And how the conversation stands. */
 export interface AwaitedHere extends Awaited {
-  /** The line has not begun to send the last message of a campaign: nobody can answer it yet. */
+  /** The line has not begun to send the question, or never will: nobody can answer it. */
   isUnsent: boolean
   /** There is a live ticket. */
   isTalking: boolean
@@ -25,8 +25,7 @@ export async function findAwaited(
   const [row] = await tx.named<AwaitedHere>(
     'find awaited word',
     `select w.stop_until as "stopUntil", w.asked_at as "askedAt", w.asked_until as "askedUntil", t.id is not null as "isTalking",
-       exists (select from channels.outbox o where o.connection_id = $3 and o.lane = 'contact:' || $2::int and o.kind = 'message'
-         and o.class = ${classes.campaign} and o.state = 'queued') as "isUnsent",
+       exists (select from messages q where q.company_id = $1 and q.id = w.asked_message_id and ${isUnsent('q')}) as "isUnsent",
        (select m.origin from messages m where m.company_id = $1 and m.ticket_id = t.id and m.from_me order by m.id desc limit 1) as "lastOrigin"
      from awaited_words w
      left join tickets t on t.company_id = $1 and t.contact_id = $2 and t.connection_id = $3 and t.status <> 'closed'
@@ -36,18 +35,23 @@ export async function findAwaited(
   return row
 }
 
-/** A question that was put before stays one. */
+/** A question that was put before, and has reached somebody, stays the one that is answered first. */
 export async function upsertAwaited(
   tx: Tx,
   companyId: number,
-  { contactId, connectionId, stopUntil, askedAt, askedUntil }: Awaited & { contactId: number; connectionId: number },
+  { contactId, connectionId, ...word }: Awaited & { contactId: number; connectionId: number; askedMessageId: number | null },
 ): Promise<void> {
+  const stays = `w.asked_until > excluded.asked_at
+    and not exists (select from messages q where q.company_id = $1 and q.id = w.asked_message_id and ${isUnsent('q')})`
+  const first = (column: string) => `case when excluded.asked_at is null or ${stays} then w.${column} else excluded.${column} end`
   await tx.named(
     'upsert awaited word',
-    `insert into awaited_words as w (company_id, contact_id, connection_id, stop_until, asked_at, asked_until) values ($1, $2, $3, $4, $5, $6)
+    `insert into awaited_words as w (company_id, contact_id, connection_id, stop_until, asked_at, asked_until, asked_message_id)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (company_id, contact_id, connection_id) do update set stop_until = excluded.stop_until,
-       asked_at = coalesce(excluded.asked_at, w.asked_at), asked_until = coalesce(excluded.asked_until, w.asked_until)`,
-    [companyId, contactId, connectionId, stopUntil, askedAt, askedUntil],
+       asked_at = ${first('asked_at')}, asked_message_id = ${first('asked_message_id')},
+       asked_until = greatest(w.asked_until, excluded.asked_until)`,
+    [companyId, contactId, connectionId, word.stopUntil, word.askedAt, word.askedUntil, word.askedMessageId],
   )
 }
 
@@ -58,7 +62,7 @@ export async function endQuestion(
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<void> {
   const text =
-    'update awaited_words set asked_at = null, asked_until = null where company_id = $1 and contact_id = $2 and connection_id = $3'
+    'update awaited_words set asked_at = null, asked_until = null, asked_message_id = null where company_id = $1 and contact_id = $2 and connection_id = $3'
   await tx.named('end question', text, [companyId, contactId, connectionId])
 }
 
@@ -73,10 +77,11 @@ export async function deleteAwaited(tx: Tx, companyId: number, contactId: number
 export async function copyAwaited(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
   await tx.named(
     'copy awaited words',
-    `insert into awaited_words as w (company_id, contact_id, connection_id, stop_until, asked_at, asked_until)
-     select company_id, $2, connection_id, stop_until, asked_at, asked_until from awaited_words where company_id = $1 and contact_id = $3
+    `insert into awaited_words as w (company_id, contact_id, connection_id, stop_until, asked_at, asked_until, asked_message_id)
+     select company_id, $2, connection_id, stop_until, asked_at, asked_until, asked_message_id from awaited_words where company_id = $1 and contact_id = $3
      on conflict (company_id, contact_id, connection_id) do update set stop_until = greatest(w.stop_until, excluded.stop_until),
-       asked_at = coalesce(w.asked_at, excluded.asked_at), asked_until = greatest(w.asked_until, excluded.asked_until)`,
+       asked_at = coalesce(w.asked_at, excluded.asked_at), asked_until = greatest(w.asked_until, excluded.asked_until),
+       asked_message_id = case when w.asked_at is null then excluded.asked_message_id else w.asked_message_id end`,
     [companyId, keptId, goneId],
   )
 }

@@ -11,12 +11,13 @@ interface Conversation {
 /** WhatsApp tells times in whole seconds. */
 const secondMs = 1_000
 
-/** A campaign writes to a contact, or asks it: one word may be the answer. */
-export function awaitWord(ctx: Ctx, conversation: Conversation, isAsked: boolean): Promise<void> {
+/** A campaign writes to a contact, or asks it by this message: one word may be the answer. */
+export function awaitWord(ctx: Ctx, conversation: Conversation, askedMessageId: number | null): Promise<void> {
   const { tx, companyId, now } = ctx
   const until = (ms: number) => new Date(now.getTime() + ms)
+  const isAsked = askedMessageId !== null
   const asked = isAsked ? { askedAt: now, askedUntil: until(confirmWithinMs) } : { askedAt: null, askedUntil: null }
-  return queries.upsertAwaited(tx, companyId, { ...conversation, stopUntil: until(stopWithinMs), ...asked })
+  return queries.upsertAwaited(tx, companyId, { ...conversation, stopUntil: until(stopWithinMs), ...asked, askedMessageId })
 }
 
 export interface Word {
