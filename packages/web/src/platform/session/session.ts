@@ -38,6 +38,7 @@ const endKey = 'sessionEnd'
 
 /** What will have ended the session once the server says it is over; null: the user did. */
 let nextEnd: SessionEnd | null = 'expired'
+let isReloading = false
 
 export const useSession = create<SessionState>(() => ({ token: readStored('token'), user: null, stop: null }))
 
@@ -94,7 +95,14 @@ function ended(): void {
   writeStored(endKey, nextEnd)
   useSession.setState({ stop: { reason: nextEnd } })
   forget()
-  setTimeout(() => location.reload(), nextEnd === 'replaced' ? timeToReadNotice : 0)
+  setTimeout(reload, nextEnd === 'replaced' ? timeToReadNotice : 0)
+}
+
+/** Another tab and the server may both say it: a second reload would break off the first. */
+function reload(): void {
+  if (isReloading) return
+  isReloading = true
+  location.reload()
 }
 
 /** The signed-in user; only for screens behind sign-in. */
@@ -120,7 +128,7 @@ export function followOtherTabs(): void {
     const { token, user } = useSession.getState()
     if (key !== 'token' || newValue === token) return
     if (newValue && user && readStored('userId') === String(user.id)) useSession.setState({ token: newValue })
-    else location.reload()
+    else reload()
   })
 }
 
