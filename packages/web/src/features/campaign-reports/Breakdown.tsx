@@ -5,17 +5,22 @@ import type { Report } from './queries.ts'
 import { reasonText } from './reason-text.ts'
 import { fullAt, percentOf } from './shares.ts'
 
+/** What somebody said to the question, or did not: they could have been written to. */
+const answers = ['declined', 'no-answer']
+
 /** How each text was answered, who was asked, and why people got nothing. */
 export function Breakdown({ report }: { report: Report }) {
   const { t } = useTranslation('campaignReports')
   const { campaign, reasons } = report
-  const { total, skipped, requested, confirmed } = campaign.figures
+  const { total, requested, confirmed } = campaign.figures
+  const unreachable = reasons.filter(({ state, reason }) => state === 'skipped' && !answers.includes(reason))
+  const valid = total - unreachable.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className="space-y-5">
       <Answers report={report} />
       <Group title={t('peopleTitle')}>
         <Line label={t('total')} count={total} />
-        <Line label={t('valid')} count={total - skipped} />
+        <Line label={t('valid')} count={valid} />
         {campaign.confirmation && (
           <>
             <Line label={t('requested')} count={requested} />

@@ -30,7 +30,8 @@ function tellWaiting(t: Words, campaign: Campaign, now: number): string {
   if (waitsFor === null) return ''
   const since = waitingSince ? formatMoment(waitingSince, now) : ''
   const cause = t(`waits.${waitsFor}`, { connection: whatsapp?.name ?? t('noConnection'), since })
-  const then = waitsUntil ? t('goesOnAt', { when: formatMoment(waitsUntil, now) }) : t(`goesOn.${waitsFor}`)
+  const on = waitsFor === 'answers' ? 'endsBy' : 'goesOnAt'
+  const then = waitsUntil ? t(on, { when: formatMoment(waitsUntil, now) }) : t(`goesOn.${waitsFor}`)
   return `${cause} ${then}`
 }
 

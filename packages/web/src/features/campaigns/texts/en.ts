@@ -68,6 +68,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     answers: 'Ends within 72 hours.',
   },
   goesOnAt: 'Goes on by itself: {{when}}.',
+  endsBy: 'Ends by {{when}}.',
   ended: {
     person: 'Stopped by someone on the team.',
     standstill: 'Stopped after 24 hours without sending.',

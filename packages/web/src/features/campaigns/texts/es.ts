@@ -68,6 +68,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     answers: 'Termina en 72 h como máximo.',
   },
   goesOnAt: 'Sigue sola: {{when}}.',
+  endsBy: 'Termina como máximo el {{when}}.',
   ended: {
     person: 'Detenida por alguien del equipo.',
     standstill: 'Detenida tras 24 h sin enviar nada.',

@@ -65,6 +65,7 @@ export const campaigns = {
     answers: 'Termina em até 72 h.',
   },
   goesOnAt: 'Continua sozinha: {{when}}.',
+  endsBy: 'Termina até {{when}}.',
   ended: {
     person: 'Parada por alguém da equipe.',
     standstill: 'Parada por 24 h sem enviar nada.',
