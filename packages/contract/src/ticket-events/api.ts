@@ -20,9 +20,27 @@ const happened = z.object({
 /** A ticket that another one leads to. */
 const led = z.nullable(z.object({ id: z.int(), uuid: z.uuid() }))
 
+/** From where to where. */
+const moved = z.object({ from: place, to: place })
+
 /** What happened to a ticket besides its messages. */
 export const storyEvent = z.discriminatedUnion('kind', [
-  z.extend(happened, { kind: z.literal('transferred'), detail: z.object({ from: place, to: place }) }),
+  z.extend(happened, { kind: z.literal('accepted'), detail: moved }),
+  z.extend(happened, { kind: z.literal('returned'), detail: moved }),
+  z.extend(happened, { kind: z.literal('transferred'), detail: moved }),
+  /** A bot put it in a queue, or took it out of one. */
+  z.extend(happened, { kind: z.literal('queued'), detail: moved }),
+  /** Without `user`: by itself. */
+  z.extend(happened, { kind: z.literal('closed'), detail: moved }),
+  /** Without `user`: the customer wrote, or our own phone did. */
+  z.extend(happened, { kind: z.literal('reopened'), detail: moved }),
+  /** The customer has rated the conversation that had ended, 1 to 3. */
+  z.extend(happened, { kind: z.literal('rated'), detail: z.object({ rating: z.int() }) }),
+  /** The tags of the contact, by the names of that time. */
+  z.extend(happened, {
+    kind: z.literal('tagged'),
+    detail: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
+  }),
   z.extend(happened, { kind: z.literal('number-changed'), detail: z.object({ old: z.string(), new: z.string() }) }),
   /** `name` is the contact that came in. Of two live tickets on a connection, the newer has `goesOn`, the older has `closed`. */
   z.extend(happened, { kind: z.literal('merged'), detail: z.object({ name: z.string(), goesOn: led, closed: led }) }),
@@ -31,6 +49,7 @@ export const storyEvent = z.discriminatedUnion('kind', [
   z.extend(happened, { kind: z.literal('campaign-replied'), detail: z.object({ name: z.string() }) }),
 ])
 export type StoryEvent = z.infer<typeof storyEvent>
+export const storyKinds = storyEvent.def.options.flatMap(({ shape }) => [...shape.kind.def.values])
 
 export const listTicketEvents = endpoint({
   method: 'GET',

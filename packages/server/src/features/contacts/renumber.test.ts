@@ -158,10 +158,10 @@ test('everybody who sees a live ticket of the contact sees in it that the number
     },
   ])
   expect(w.heardBy(caio, w.published, ticketEventPush)).toEqual([])
-  expect((await w.call(bia, listTicketEvents, { ticketId })).body).toMatchObject([
-    { kind: 'number-changed', detail: { old, new: now } },
-  ])
+  const changes = async () =>
+    (await w.call(bia, listTicketEvents, { ticketId })).body.filter(({ kind }) => kind === 'number-changed')
+  expect(await changes()).toMatchObject([{ detail: { old, new: now } }])
   await w.call(ana, updateContact, { id, name: 'Joana', number: now })
   await w.settle()
-  expect((await w.call(bia, listTicketEvents, { ticketId })).body).toHaveLength(1)
+  expect(await changes()).toHaveLength(1)
 })

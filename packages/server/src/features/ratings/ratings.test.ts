@@ -44,6 +44,12 @@ async function write(text: string): Promise<void> {
 }
 const sent = () => w.toSend(connection)
 const ticket = async () => (await w.call({ ...admin, token: await w.renewedToken(admin) }, showTicket, { id })).body
+const told = async () =>
+  (
+    await w.owner.query<object>('select kind, detail from ticket_events where company_id = $1 order by id desc limit 1', [
+      company,
+    ])
+  ).rows[0]
 const rating = async () =>
   (
     await w.owner.query<{ rating: number | null }>('select rating from visits where company_id = $1 order by id desc', [company])
@@ -71,6 +77,7 @@ test('a rating is asked for, counts, is thanked for, and opens nothing', async (
   await write(' 3 ')
   expect(await sent()).toEqual([asked, 'Até logo, Customer!'])
   expect(await rating()).toEqual([3])
+  expect(await told()).toEqual({ kind: 'rated', detail: { rating: 3 } })
   expect(await ticket()).toMatchObject({ status: 'closed', unreadMessages: 0 })
   const { messages } = (await w.call(admin, listMessages, { ticketId: id })).body
   expect(messages.filter(({ fromMe }) => !fromMe).at(-1)).toMatchObject({ body: ' 3 ', read: true })

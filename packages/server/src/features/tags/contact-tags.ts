@@ -3,7 +3,9 @@ import type { Parsed } from '@recado/contract/endpoint'
 import { type addContactTag, mostTags, type syncTags } from '@recado/contract/tags/api'
 import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { contactTagged } from './events.ts'
 import { pushTag } from './live.ts'
 import {
   copyContactTags,
@@ -13,38 +15,39 @@ import {
   deleteOtherTags,
   holdTags,
   insertContactTags,
+  listTagNames,
 } from './queries.ts'
 import { show } from './tags.ts'
 
 /** The given list is complete, tags that are lanes included. */
-export async function sync(ctx: Ctx, { contactId, tags }: Parsed<typeof syncTags>): Promise<Contact> {
+export async function sync(ctx: ActorCtx, { contactId, tags }: Parsed<typeof syncTags>): Promise<Contact> {
   const { tx, companyId } = ctx
   await take(ctx, contactId)
   const wanted = [...new Set(tags)]
   if ((await holdTags(tx, companyId, wanted)).length < wanted.length) fail('ERR_NO_TAG_FOUND')
   const removed = await deleteOtherTags(tx, companyId, contactId, wanted)
   const added = await insertContactTags(tx, companyId, contactId, wanted)
-  return told(ctx, contactId, removed + added)
+  return told(ctx, contactId, { added, removed })
 }
 
 /** Gives the contact a tag; one that is a lane takes the place of those it had. */
-export async function add(ctx: Ctx, { contactId, tagId }: Parsed<typeof addContactTag>): Promise<Contact> {
+export async function add(ctx: ActorCtx, { contactId, tagId }: Parsed<typeof addContactTag>): Promise<Contact> {
   const { tx, companyId } = ctx
   await take(ctx, contactId)
   const [tag] = await holdTags(tx, companyId, [tagId])
   if (!tag) fail('ERR_NO_TAG_FOUND')
-  const removed = tag.kanban === 1 ? await deleteLanes(tx, companyId, contactId, tagId) : 0
+  const removed = tag.kanban === 1 ? await deleteLanes(tx, companyId, contactId, tagId) : []
   const added = await insertContactTags(tx, companyId, contactId, [tagId])
-  if (added > 0 && (await countContactTags(tx, companyId, contactId)) > mostTags) {
+  if (added.length > 0 && (await countContactTags(tx, companyId, contactId)) > mostTags) {
     fail('ERR_VALIDATION', { fields: [{ path: 'tagId', rule: 'too_big', message: `a contact has at most ${mostTags} tags` }] })
   }
-  return told(ctx, contactId, removed + added)
+  return told(ctx, contactId, { added, removed })
 }
 
 /** Takes the tags that are lanes from the contact. */
-export async function leaveLanes(ctx: Ctx, contactId: number): Promise<Contact> {
+export async function leaveLanes(ctx: ActorCtx, contactId: number): Promise<Contact> {
   await take(ctx, contactId)
-  return told(ctx, contactId, await deleteLanes(ctx.tx, ctx.companyId, contactId, null))
+  return told(ctx, contactId, { added: [], removed: await deleteLanes(ctx.tx, ctx.companyId, contactId, null) })
 }
 
 /** A contact was deleted: its tags do not count it any more. */
@@ -64,6 +67,15 @@ async function take(ctx: Ctx, contactId: number): Promise<void> {
   await requireContact(ctx, contactId)
 }
 
-function told(ctx: Ctx, contactId: number, changes: number): Promise<Contact> {
-  return changes > 0 ? tellChange(ctx, contactId) : requireContact(ctx, contactId)
+interface Changes {
+  added: readonly number[]
+  removed: readonly number[]
+}
+
+async function told(ctx: ActorCtx, contactId: number, { added, removed }: Changes): Promise<Contact> {
+  if (added.length + removed.length === 0) return requireContact(ctx, contactId)
+  const { tx, companyId, actor, now } = ctx
+  const detail = { added: await listTagNames(tx, companyId, added), removed: await listTagNames(tx, companyId, removed) }
+  await ctx.emit(contactTagged, { contactId, userId: actor.id, at: now.toISOString(), ...detail })
+  return tellChange(ctx, contactId)
 }

@@ -3,3 +3,15 @@ import { event } from '#platform/work/event.ts'
 
 /** A tag is about to be deleted: who needs it refuses. */
 export const tagRemoving = event('tag.removing', z.object({ id: z.int() }))
+
+/** Somebody gave a contact tags, or took some, by their names. */
+export const contactTagged = event(
+  'contact.tagged',
+  z.object({
+    contactId: z.int(),
+    userId: z.int(),
+    at: z.iso.datetime(),
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+  }),
+)

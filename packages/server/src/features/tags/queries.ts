@@ -84,6 +84,12 @@ export async function holdTags(tx: Tx, companyId: number, ids: readonly number[]
   return tx.named('hold tags', text, [companyId, ids])
 }
 
+/** By their names. */
+export async function listTagNames(tx: Tx, companyId: number, ids: readonly number[]): Promise<string[]> {
+  const text = 'select name from tags where company_id = $1 and id = any($2::int[]) order by fold(name), id'
+  return (await tx.named<{ name: string }>('list names of tags', text, [companyId, ids])).map(({ name }) => name)
+}
+
 /** How many tags the contact has. */
 export async function countContactTags(tx: Tx, companyId: number, contactId: number): Promise<number> {
   const text = 'select count(*)::int as count from contact_tags where company_id = $1 and contact_id = $2'
@@ -91,26 +97,26 @@ export async function countContactTags(tx: Tx, companyId: number, contactId: num
   return row?.count ?? 0
 }
 
-/** Removes the tags that are lanes from the contact, but for `kept`; returns how many were removed. */
-export async function deleteLanes(tx: Tx, companyId: number, contactId: number, kept: number | null): Promise<number> {
+/** Removes the tags that are lanes from the contact, but for `kept`; returns those that were removed. */
+export async function deleteLanes(tx: Tx, companyId: number, contactId: number, kept: number | null): Promise<number[]> {
   const lanes = 'select id from tags where company_id = $1 and kanban = 1'
-  const rows = await tx.named(
+  const rows = await tx.named<{ id: number }>(
     'delete lanes',
     `delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id in (${lanes}) and tag_id is distinct from $3::int
-     returning tag_id`,
+     returning tag_id as id`,
     [companyId, contactId, kept],
   )
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
-/** Removes every tag but these from the contact; returns how many were removed. */
-export async function deleteOtherTags(tx: Tx, companyId: number, contactId: number, kept: readonly number[]): Promise<number> {
-  const rows = await tx.named(
+/** Removes every tag but these from the contact; returns those that were removed. */
+export async function deleteOtherTags(tx: Tx, companyId: number, contactId: number, kept: readonly number[]): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
     'delete other tags',
-    'delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id <> all($3::int[]) returning tag_id',
+    'delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id <> all($3::int[]) returning tag_id as id',
     [companyId, contactId, kept],
   )
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 /** Takes all tags from the contact, and returns them. */
@@ -119,14 +125,14 @@ export async function deleteContactTags(tx: Tx, companyId: number, contactId: nu
   return (await tx.named<{ id: number }>('delete contact tags', text, [companyId, contactId])).map(({ id }) => id)
 }
 
-/** Returns how many the contact did not have before. */
+/** Returns those that the contact did not have before. */
 export async function insertContactTags(
   tx: Tx,
   companyId: number,
   contactId: number,
   tagIds: readonly number[],
-): Promise<number> {
-  if (tagIds.length === 0) return 0
+): Promise<number[]> {
+  if (tagIds.length === 0) return []
   const links = tagIds.map((tagId) => ({ companyId, contactId, tagId }))
   const rows = await tx.sql
     .insertInto('contactTags')
@@ -134,7 +140,7 @@ export async function insertContactTags(
     .onConflict((conflict) => conflict.doNothing())
     .returning('tagId')
     .execute()
-  return rows.length
+  return rows.map(({ tagId }) => tagId)
 }
 
 /** Gives the first contact the second one's tags. */

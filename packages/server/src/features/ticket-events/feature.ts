@@ -1,8 +1,9 @@
 import * as api from '@recado/contract/ticket-events/api'
 import { contactRenumbered } from '#features/contacts/events.ts'
+import { contactTagged } from '#features/tags/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { list, listVisits, noteRenumbering } from './ticket-events.ts'
+import { list, listVisits, noteRenumbering, noteTags } from './ticket-events.ts'
 
 export const ticketEvents = defineFeature({
   name: 'ticket-events',
@@ -17,6 +18,13 @@ export const ticketEvents = defineFeature({
       on: contactRenumbered,
       lane: ({ contactId }) => `contact ${contactId}`,
       run: noteRenumbering,
+    }),
+    job({
+      name: 'ticket-events.tagged',
+      input: contactTagged.payload,
+      on: contactTagged,
+      lane: ({ contactId }) => `contact ${contactId}`,
+      run: noteTags,
     }),
   ],
 })

@@ -1,5 +1,6 @@
-import { listTicketEvents, ticketEventPush } from '@recado/contract/ticket-events/api'
+import { listTicketEvents, ticketEventPush, type TicketEventNews } from '@recado/contract/ticket-events/api'
 import { listMessages } from '@recado/contract/messages/api'
+import { createTag, syncTags } from '@recado/contract/tags/api'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
@@ -39,9 +40,8 @@ test('a transfer is told to those who see the ticket now, with who did it, from 
     },
   ])
   expect([...w.heardBy(ana, w.published, ticketEventPush), ...w.heardBy(bia, w.published, ticketEventPush)]).toEqual([])
-  expect((await w.call(caio, listTicketEvents, { ticketId: id })).body).toEqual(
-    told.map((news) => (news as { event: unknown }).event),
-  )
+  const { body } = await w.call(caio, listTicketEvents, { ticketId: id })
+  expect(body.slice(0, 1)).toEqual(told.map((news) => (news as { event: unknown }).event))
   expect((await w.call(ana, listTicketEvents, { ticketId: id })).error.error).toBe('ERR_NO_PERMISSION')
 })
 
@@ -56,10 +56,44 @@ test('events come newest first; what leaves a ticket where it is, is none', asyn
   await w.call(admin, updateTicket, { id, queueId: sales, userId: ana.id, status: 'open' })
   await w.settle()
   const { body } = await w.call(ana, listTicketEvents, { ticketId: id })
-  expect(body.map(({ user, detail }) => [user?.name, detail])).toMatchObject([
-    [admin.name, { from: { user: null, queue: { id: support } }, to: { user: { id: ana.id }, queue: { id: sales } } }],
-    [ana.name, { from: { user: { id: ana.id } }, to: { user: null, queue: { id: support } } }],
+  expect(body.map(({ kind, user, detail }) => [kind, user?.name, detail])).toMatchObject([
+    [
+      'transferred',
+      admin.name,
+      { from: { user: null, queue: { id: support } }, to: { user: { id: ana.id }, queue: { id: sales } } },
+    ],
+    ['returned', caio.name, { from: { user: { id: caio.id } }, to: { user: null, queue: { id: support } } }],
+    ['accepted', caio.name, { from: { user: null }, to: { user: { id: caio.id } } }],
+    ['transferred', ana.name, { from: { user: { id: ana.id } }, to: { user: null, queue: { id: support } } }],
+    ['accepted', ana.name, { to: { user: { id: ana.id } } }],
   ])
+})
+
+test('who ends a conversation, what opens it again, and other tags of the contact are told of, live', async () => {
+  const { company, sales, ana, bia } = await desk()
+  const [connection, phone] = [await w.connection(company), '5541988776600']
+  const id = await w.ticket(company, { queueId: sales, connectionId: connection, phone })
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  const { contactId } = (await w.call(ana, showTicket, { id })).body
+  const add = async (name: string) => (await w.call(ana, createTag, { name, color: '#112233' })).body.id
+  const [vip, late] = [await add('VIP'), await add('Atrasado')]
+  w.published.length = 0
+  await w.call(ana, syncTags, { contactId, tags: [vip, late] })
+  await w.settle()
+  await w.call(ana, syncTags, { contactId, tags: [late] })
+  await w.settle()
+  await w.call(ana, updateTicket, { id, status: 'closed' })
+  await w.receive(connection, phone, 'Mais uma coisa')
+  await w.settle()
+  const told = w.heardBy(bia, w.published, ticketEventPush).map((news) => (news as TicketEventNews).event)
+  expect(told.map(({ kind, user, detail }) => [kind, user?.name, detail])).toMatchObject([
+    ['tagged', ana.name, { added: ['Atrasado', 'VIP'], removed: [] }],
+    ['tagged', ana.name, { added: [], removed: ['VIP'] }],
+    ['closed', ana.name, { to: { user: { id: ana.id } } }],
+    ['reopened', undefined, { to: { queue: { id: sales } } }],
+  ])
+  const { body } = await w.call(bia, listTicketEvents, { ticketId: id })
+  expect(body.slice(0, 4)).toEqual(told.toReversed())
 })
 
 test('a ticket that a colleague gave is new until its owner opens it, though it has no unread message', async () => {

@@ -1,7 +1,8 @@
 import type { StoryEvent, Visit } from '@recado/contract/ticket-events/api'
 import type { contactRenumbered } from '#features/contacts/events.ts'
+import type { contactTagged } from '#features/tags/events.ts'
 import { ticketOf } from '#features/tickets/find.ts'
-import { listStory, listVisitsOf, noteContact } from '#features/tickets/history/history.ts'
+import { type ContactDeed, listStory, listVisitsOf, noteContact } from '#features/tickets/history/history.ts'
 import { listLive } from '#features/tickets/live-tickets.ts'
 import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -13,9 +14,19 @@ export async function noteRenumbering(
   ctx: Ctx,
   { contactId, userId, at, ...detail }: z.output<typeof contactRenumbered.payload>,
 ): Promise<void> {
-  for (const id of await listLive(ctx, contactId)) {
-    await noteContact(ctx, await ticketOf(ctx, id), { kind: 'number-changed', userId, at: new Date(at), detail })
-  }
+  await noteInLive(ctx, contactId, { kind: 'number-changed', userId, at: new Date(at), detail })
+}
+
+/** The contact has other tags: noted in each live ticket. */
+export async function noteTags(
+  ctx: Ctx,
+  { contactId, userId, at, ...detail }: z.output<typeof contactTagged.payload>,
+): Promise<void> {
+  await noteInLive(ctx, contactId, { kind: 'tagged', userId, at: new Date(at), detail })
+}
+
+async function noteInLive(ctx: Ctx, contactId: number, event: ContactDeed): Promise<void> {
+  for (const id of await listLive(ctx, contactId)) await noteContact(ctx, await ticketOf(ctx, id), event)
 }
 
 export async function list(ctx: ActorCtx, ticketId: number): Promise<StoryEvent[]> {

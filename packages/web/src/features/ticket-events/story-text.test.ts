@@ -18,7 +18,7 @@ const changed = (old: string): StoryEvent => {
     detail: { old, new: '5541988776655' },
   }
 }
-const said = (old: string) => storyText(changed(old), i18next.getFixedT('en', 'ticketEvents'))
+const said = (old: string) => storyText(changed(old), 'Bia', i18next.getFixedT('en', 'ticketEvents'))
 
 test('a changed number is said with the one before, one that was hidden alone', () => {
   expect(said('5541966554433')).toBe('Ana changed the number from +55 41 96655-4433 to +55 41 98877-6655')

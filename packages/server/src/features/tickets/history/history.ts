@@ -10,7 +10,6 @@ import {
   type BegunBy,
   type ContactEvent,
   type EventKind,
-  findEvent,
   insertContactEvent,
   insertEvent,
   listEvents,
@@ -36,11 +35,11 @@ export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Pl
   const { tx, companyId, now } = ctx
   if (kind === 'reopened' && userId !== null)
     await resumeVisit(tx, companyId, after.id, new Date(now.getTime() - secondThoughtsMs))
-  const [id] = await together(
+  const [event] = await together(
     insertEvent(tx, companyId, { ticketId: after.id, userId, kind, from, to: after, at: now }),
     recordVisit(tx, companyId, after, { begunBy, now }),
   )
-  if (kind === 'transferred') await tell(ctx, id, after)
+  if (event) tell(ctx, event, after)
   await ctx.emit(ticketChanged, { kind, userId, ticket: after })
 }
 
@@ -52,13 +51,11 @@ export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicke
   await ctx.emit(ticketChanged, { kind: 'deleted', userId, ticket })
 }
 
+export type ContactDeed = ContactEvent & { userId: number | null; at: Date }
+
 /** Somebody did something to the contact that everyone in its ticket is to know. */
-export async function noteContact(
-  ctx: Ctx,
-  ticket: Ticket,
-  event: ContactEvent & { userId: number | null; at: Date },
-): Promise<void> {
-  await tell(ctx, await insertContactEvent(ctx.tx, ctx.companyId, { ...event, ticketId: ticket.id }), ticket)
+export async function noteContact(ctx: Ctx, ticket: Ticket, event: ContactDeed): Promise<void> {
+  tell(ctx, await insertContactEvent(ctx.tx, ctx.companyId, { ...event, ticketId: ticket.id }), ticket)
 }
 
 /** What the conversation tells of, newest first. */
@@ -72,7 +69,6 @@ export async function listVisitsOf({ tx, companyId, now }: Ctx, ticketId: number
   return rows.map(({ botSince, ...visit }) => ({ ...visit, holders: holdersOf({ botSince, ...visit }, moves) }))
 }
 
-async function tell(ctx: Ctx, eventId: number, ticket: Ticket): Promise<void> {
-  const event = await findEvent(ctx.tx, ctx.companyId, eventId)
+function tell(ctx: Ctx, event: StoryEvent, ticket: Ticket): void {
   ctx.push(ticketEventPush, { action: 'create', event, ticket }, audienceOf(ctx.companyId, ticket))
 }

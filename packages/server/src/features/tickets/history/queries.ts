@@ -1,9 +1,9 @@
-import type { Holder, StoryEvent, Visit } from '@recado/contract/ticket-events/api'
+import { type Holder, type StoryEvent, storyKinds, type Visit } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews, toMoment } from '#platform/database/views.ts'
 import type { Placed } from '#features/tickets/audience.ts'
-import type { ticketDeed } from '#features/tickets/events.ts'
+import { ticketDeed } from '#features/tickets/events.ts'
 import type { z } from 'zod'
 
 export type EventKind = z.output<typeof ticketDeed>
@@ -27,41 +27,50 @@ function place(at: number): string {
 
 const valuesOf = (placed: Placed | undefined) => [placed !== undefined, placed?.userId, placed?.queueId]
 
-/** Returns its id. */
-export async function insertEvent(tx: Tx, companyId: number, event: NewEvent): Promise<number> {
+/** Undefined: a conversation does not tell of it. */
+export async function insertEvent(tx: Tx, companyId: number, event: NewEvent): Promise<StoryEvent | undefined> {
   const { ticketId, userId, kind, from, to, at } = event
-  const [row] = await tx.named<{ id: number }>(
+  const [row] = await tx.named<Row>(
     'insert ticket event',
-    `insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail)
-     values ($1, $2, $3, $4, $5, jsonb_build_object('from', ${place(6)}, 'to', ${place(9)})) returning id`,
+    `with added as (
+       insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail)
+       values ($1, $2, $3, $4, $5, jsonb_build_object('from', ${place(6)}, 'to', ${place(9)})) returning *)
+     ${viewOf('added')}`,
     [companyId, ticketId, userId, kind, at, ...valuesOf(from), ...valuesOf(to)],
   )
-  return row?.id ?? 0
+  return row && storyKinds.includes(row.kind) ? toEvent(row) : undefined
 }
 
 type Told<Kind extends StoryEvent['kind']> = Pick<Extract<StoryEvent, { kind: Kind }>, 'kind' | 'detail'>
 
 /** What befell a ticket because of its contact. */
-export type ContactEvent = Told<'number-changed'> | Told<'merged'> | Told<'unmerged'> | Told<'campaign-replied'>
+export type ContactEvent =
+  | Told<'number-changed'>
+  | Told<'merged'>
+  | Told<'unmerged'>
+  | Told<'campaign-replied'>
+  | Told<'rated'>
+  | Told<'tagged'>
 
-/** Returns its id. */
 export async function insertContactEvent(
   tx: Tx,
   companyId: number,
   { ticketId, userId, at, kind, detail }: ContactEvent & { ticketId: number; userId: number | null; at: Date },
-): Promise<number> {
-  const [row] = await tx.named<{ id: number }>(
+): Promise<StoryEvent> {
+  const [row] = await tx.named<Row>(
     'insert contact event',
-    'insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail) values ($1, $2, $3, $4, $5, $6) returning id',
+    `with added as (
+       insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail) values ($1, $2, $3, $4, $5, $6) returning *)
+     ${viewOf('added')}`,
     [companyId, ticketId, userId, kind, at, JSON.stringify(detail)],
   )
-  return row?.id ?? 0
+  return toEvent(row as Row)
 }
 
-const view = `
+const viewOf = (source: string) => `
   select e.id, e.ticket_id as "ticketId", u.id as "userId", e.kind, e.detail, e.at,
     case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "user"
-  from ticket_events e left join users u on u.company_id = $1 and u.id = e.user_id where e.company_id = $1`
+  from ${source} e left join users u on u.company_id = $1 and u.id = e.user_id where e.company_id = $1`
 
 type Row = Omit<StoryEvent, 'at'> & { at: Date }
 
@@ -69,17 +78,12 @@ function toEvent(row: Row): StoryEvent {
   return { ...row, at: row.at.toISOString() } as StoryEvent
 }
 
-export async function findEvent(tx: Tx, companyId: number, id: number): Promise<StoryEvent> {
-  const rows = await tx.named<Row>('find ticket event', `${view} and e.id = $2`, [companyId, id])
-  return toEvent(rows[0] as Row)
-}
-
 const most = 200
 
 /** What the conversation tells of, newest first. */
 export async function listEvents(tx: Tx, companyId: number, ticketId: number): Promise<StoryEvent[]> {
-  const text = `${view} and e.ticket_id = $2 and e.kind in ('transferred', 'number-changed', 'merged', 'unmerged', 'campaign-replied') order by e.id desc limit ${most}`
-  return (await tx.named<Row>('list ticket events', text, [companyId, ticketId])).map(toEvent)
+  const text = `${viewOf('ticket_events')} and e.ticket_id = $2 and e.kind = any($3) order by e.id desc limit ${most}`
+  return (await tx.named<Row>('list ticket events', text, [companyId, ticketId, storyKinds])).map(toEvent)
 }
 
 export type BegunBy = 'contact' | 'us'
@@ -178,10 +182,10 @@ export async function listMoves(tx: Tx, companyId: number, ticketId: number): Pr
     'list moves',
     `select m.kind, m.at, m.user from (
        select e.id, e.kind, e.at, e.detail -> 'to' -> 'user' as "user" from ticket_events e
-       where e.company_id = $1 and e.ticket_id = $2 and e.kind not in ('number-changed', 'merged', 'unmerged', 'campaign-replied')
+       where e.company_id = $1 and e.ticket_id = $2 and e.kind = any($3)
        order by e.id desc limit ${mostMoves}) m
      order by m.id`,
-    [companyId, ticketId],
+    [companyId, ticketId, ticketDeed.options],
   )
   return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
 }

@@ -1,5 +1,7 @@
 import type { Ctx } from '#platform/unit.ts'
 import { ticketRated } from '#features/tickets/events.ts'
+import { ticketOf } from '#features/tickets/find.ts'
+import { noteContact } from './history.ts'
 import { closeRatings, openRating, rateVisit } from './queries.ts'
 
 /** The customer has been asked to rate the conversation that has ended. */
@@ -24,6 +26,8 @@ export async function rate(
   { rating, sentAt }: { rating: number; sentAt: Date },
 ): Promise<number | undefined> {
   const ticketId = await rateVisit(ctx.tx, ctx.companyId, { contactId, whatsappId, rating, sentAt, now: ctx.now })
-  if (ticketId !== undefined) await ctx.emit(ticketRated, { ticketId })
+  if (ticketId === undefined) return undefined
+  await noteContact(ctx, await ticketOf(ctx, ticketId), { kind: 'rated', detail: { rating }, userId: null, at: ctx.now })
+  await ctx.emit(ticketRated, { ticketId })
   return ticketId
 }

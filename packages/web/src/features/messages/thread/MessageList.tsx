@@ -2,13 +2,14 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageBubble } from '#features/messages/bubble/MessageBubble.tsx'
-import { EventLine } from '#features/ticket-events/EventLine.tsx'
+import { EventLine, FoldedEvents } from '#features/ticket-events/EventLine.tsx'
 import { fetchOn, type Paging } from '#platform/api/pages.ts'
 import { LoadMore } from '#ui/lists/LoadMore.tsx'
 import { DayPill, UnreadLine } from './Dividers.tsx'
 import { moveBetweenMessages } from './keyboard.ts'
 import { ToLatest, ToUnread } from './Jumps.tsx'
 import { estimateSize } from './sizes.ts'
+import { useThread } from './thread-context.ts'
 import type { News, ThreadItem } from './thread-items.ts'
 import { useReach, type Target } from './use-reach.ts'
 import { useStretch } from './use-stretch.ts'
@@ -122,6 +123,7 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
 }
 
 function Item({ item }: { item: ThreadItem | undefined }) {
+  const customer = useThread().ticket.contact.name
   switch (item?.kind) {
     case 'day':
       return <DayPill moment={item.moment} />
@@ -130,7 +132,9 @@ function Item({ item }: { item: ThreadItem | undefined }) {
     case 'bubble':
       return <MessageBubble bubble={item.bubble} />
     case 'event':
-      return <EventLine event={item.event} dated={item.dated} />
+      return <EventLine event={item.event} dated={item.dated} customer={customer} />
+    case 'events':
+      return <FoldedEvents events={item.events} dated={item.dated} customer={customer} />
     case undefined:
       return null
   }

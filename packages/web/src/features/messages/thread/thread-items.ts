@@ -15,6 +15,8 @@ export type ThreadItem =
   | { kind: 'bubble'; key: string; bubble: Bubble }
   /** `dated`: of another day than the item above. */
   | { kind: 'event'; key: string; event: StoryEvent; dated: boolean }
+  /** More than four in a row. */
+  | { kind: 'events'; key: string; events: readonly StoryEvent[]; dated: boolean }
 
 /** What was new when the conversation was opened: how many, up to this message. */
 export interface News {

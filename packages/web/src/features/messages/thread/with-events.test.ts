@@ -39,3 +39,11 @@ test('without messages there are the events alone, and without events nothing ch
   expect(shown(withEvents([], [event(1, at(19, 12))], true))).toEqual(['1 dated'])
   expect(withEvents(items, [], true)).toBe(items)
 })
+
+test('more than four in a row fold', () => {
+  const four = [5, 4, 3, 2].map((id) => event(id, at(20, 10)))
+  expect(shown(withEvents(items, four, true))).toEqual(['d20', 'a', '2', '3', '4', '5', 'b', 'd21', 'c'])
+  const five = [event(6, at(20, 11)), ...four, event(1, at(19, 12))]
+  const [folded] = withEvents(items, five, true).filter(({ kind }) => kind === 'events')
+  expect(folded).toMatchObject({ dated: false, events: [{ id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }] })
+})

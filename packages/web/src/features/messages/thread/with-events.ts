@@ -2,8 +2,8 @@ import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { ThreadItem } from './thread-items.ts'
 
 /**
- * Puts events among the messages, each at its time. What is older than the loaded messages waits for older ones, unless there
- * are none.
+ * Puts events among the messages, each at its time; many in a row are folded. What is older than the loaded messages waits for
+ * older ones, unless there are none.
  */
 export function withEvents(
   items: readonly ThreadItem[],
@@ -31,7 +31,31 @@ export function withEvents(
     above = createdAt
   }
   left.forEach(place)
-  return [...placed, ...heads]
+  return folded([...placed, ...heads])
+}
+
+/** More events in a row stand as one line. */
+const mostInRow = 4
+
+function folded(items: readonly ThreadItem[]): readonly ThreadItem[] {
+  const shown: ThreadItem[] = []
+  let row: Extract<ThreadItem, { kind: 'event' }>[] = []
+  const close = () => {
+    const [first] = row
+    if (first && row.length > mostInRow)
+      shown.push({ kind: 'events', key: `events ${first.event.id}`, events: row.map(({ event }) => event), dated: first.dated })
+    else shown.push(...row)
+    row = []
+  }
+  for (const item of items) {
+    if (item.kind === 'event') row.push(item)
+    else {
+      close()
+      shown.push(item)
+    }
+  }
+  close()
+  return shown
 }
 
 function dayOf(moment: string): string {
