@@ -44,8 +44,10 @@ export async function readForm(request: FastifyRequest, upload: Upload, companyI
     for await (const part of partsOf(request, limits)) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) refuse(part.fieldname, 'too long')
-        if (perFile.includes(part.fieldname)) ((form.fields[part.fieldname] ??= []) as unknown[]).push(part.value)
-        else form.fields[part.fieldname] = part.value
+        // Whatever lines ended with, a form carries CRLF.
+        const value = typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value
+        if (perFile.includes(part.fieldname)) ((form.fields[part.fieldname] ??= []) as unknown[]).push(value)
+        else form.fields[part.fieldname] = value
         continue
       }
       if (part.fieldname !== upload.field) refuse(part.fieldname, `files come in ${upload.field}`)
