@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['*.test.ts', '{bots,campaigns,people}/*.test.ts'],
+          include: ['*.test.ts', '{bots,campaigns,conversations,people}/*.test.ts'],
           exclude: apart,
           globalSetup: ['support/installations.ts'],
         },

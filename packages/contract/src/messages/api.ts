@@ -48,6 +48,8 @@ export const message = z.object({
   /** The id the sending screen chose, so that an optimistic bubble finds its row. */
   clientId: z.nullable(z.uuid()),
   body: z.string(),
+  /** The author's name, where the customer's phone shows it above the text. */
+  signature: z.nullable(z.string()),
   fromMe: z.boolean(),
   read: z.boolean(),
   ack: z.int(),
@@ -119,7 +121,7 @@ export const sendMessage = endpoint({
   input: z.object({
     ticketId: pathReference('ticket'),
     clientId: z.optional(z.uuid()),
-    /** Required unless something else is sent. */
+    /** Required unless something else is sent. One's own name above it, as `signature` makes it, is kept beside it. */
     body: z._default(z.string().check(z.maxLength(maxMessageLength)), ''),
     /** The message being answered, in the same ticket. */
     quotedMsg: z.optional(z.nullable(jsonText(z.object({ id: reference('message') })))),

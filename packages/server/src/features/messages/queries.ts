@@ -11,7 +11,7 @@ const writtenBy = (contact: string) => `case when ${contact}.id is not null then
 
 // The page is cut first, by the index alone, and decorated after.
 const decorate = (source: string) => `
-  select m.id, m.ticket_id as "ticketId", m.connection_id as "whatsappId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
+  select m.id, m.ticket_id as "ticketId", m.connection_id as "whatsappId", m.client_id as "clientId", m.body, m.signature, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", case when m.ack = 0 and m.failed_reason is null then m.held_until end as "heldUntil", m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
     m.sent_at as "createdAt", ${mediaOf('file')} as file,
@@ -77,6 +77,7 @@ export interface StoredMessage {
   participant: string
   fromMe: boolean
   body: string
+  signature: string | null
   mediaType: string
   ack: number
   failedReason: string | null
@@ -94,6 +95,7 @@ export interface StoredMessage {
     fromMe: boolean
     participant: string
     body: string
+    signature: string | null
     mediaType: string
     fileName: string | null
   } | null
@@ -103,10 +105,10 @@ export async function findStored(tx: Tx, companyId: number, id: number): Promise
   const [row] = await tx.named<StoredMessage>(
     'find stored message',
     `select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.user_id as "userId", m.origin,
-       m.client_id as "clientId", m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.media_type as "mediaType", m.ack,
+       m.client_id as "clientId", m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.signature, m.media_type as "mediaType", m.ack,
        m.failed_reason as "failedReason", m.is_deleted as "isDeleted", m.edited_at as "editedAt", m.is_forwarded as "isForwarded",
        m.sent_at as "sentAt", ${mediaOf('file')} as file, file.preview,
-       (select jsonb_build_object('clientId', q.client_id, 'chat', q.chat, 'waId', q.wa_id, 'fromMe', q.from_me, 'participant', q.participant, 'body', q.body, 'mediaType', q.media_type,
+       (select jsonb_build_object('clientId', q.client_id, 'chat', q.chat, 'waId', q.wa_id, 'fromMe', q.from_me, 'participant', q.participant, 'body', q.body, 'signature', q.signature, 'mediaType', q.media_type,
            'fileName', (select f.name from media f where f.company_id = $1 and f.id = q.media_id))
           from messages q where q.company_id = $1 and q.id = m.quoted_id) as quoted
      from messages m ${joinMedia('file', 'm.media_id')} where m.company_id = $1 and m.id = $2`,
@@ -131,6 +133,7 @@ export interface NewMessage {
   read: boolean
   origin: 'contact' | 'agent' | 'phone' | 'bot' | 'schedule' | 'campaign'
   body: string
+  signature?: string | null
   mediaType: string
   mediaId: number | null
   isForwarded: boolean
@@ -160,7 +163,7 @@ const newColumns = [
     'participant',
     'fromMe',
   ] as const),
-  ...(['read', 'origin', 'body', 'mediaType', 'mediaId', 'isForwarded', 'ack', 'failedReason', 'quotedId'] as const),
+  ...(['read', 'origin', 'body', 'signature', 'mediaType', 'mediaId', 'isForwarded', 'ack', 'failedReason', 'quotedId'] as const),
   ...(['quotedCopy', 'ad', 'reply', 'sentAt', 'createdAt'] as const),
 ]
 const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')})

@@ -604,6 +604,7 @@ export interface Messages {
   read: Generated<boolean>;
   reply: Json | null;
   sentAt: Timestamp;
+  signature: string | null;
   ticketId: number;
   userId: number | null;
   waId: string | null;

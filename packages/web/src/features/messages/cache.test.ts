@@ -10,6 +10,7 @@ const sent: Message = {
   whatsappId: 1,
   clientId: '6d0c5d0e-27d7-4e0c-9d41-3d1d0b1c5a2f',
   body: 'A estante chegou',
+  signature: null,
   fromMe: true,
   read: true,
   ack: 0,

@@ -5,6 +5,7 @@ import { lineCan } from '@recado/contract/connections/policy'
 import type { ErrorCode } from '@recado/contract/errors'
 import { canAnswer, canChange, isDeletable, isEditable } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
+import { signed, unsigned } from '@recado/contract/messages/signature'
 import { hand, usable } from '#features/connections/sessions.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import { take } from '#features/tickets/tickets.ts'
@@ -31,14 +32,15 @@ import { toTarget } from '#features/messages/outbound/wire.ts'
 const ourselves = ''
 
 /** Edits one of our texts, as long as WhatsApp allows it. Screens see it at once; should WhatsApp refuse, it is taken back. */
-export async function edit(ctx: ActorCtx, id: number, body: string): Promise<Message> {
+export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Message> {
   const message = await ofOurs(ctx, id, 'ERR_EDIT_WAPP_MSG')
+  const { body } = unsigned(text, message.signature ?? '')
   if (!isEditable(asRulesSee(message), ctx.now.getTime())) fail('ERR_EDIT_WAPP_MSG')
   if (message.body === body) return load(ctx, id)
   await ask(
     ctx,
     message,
-    { type: 'edit', text: body },
+    { type: 'edit', text: signed({ ...message, body }) },
     { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null },
     'ERR_WAPP_NOT_INITIALIZED',
   )

@@ -1,3 +1,4 @@
+import { unsigned } from '@recado/contract/messages/signature'
 import { addressKey } from '@recado/border/address'
 import type { InboundChange } from '@recado/border/signals'
 import { holdConversation, known } from '#features/contacts/contacts.ts'
@@ -87,7 +88,8 @@ function isBy(message: StoredMessage, { key, contactIds }: Author): boolean {
 /** Of two edits the later one counts. One that nobody could read says only that there was one: it outdoes none that could be read. */
 async function applyEdit(ctx: Ctx, message: StoredMessage, text: string | undefined, at: Date): Promise<void> {
   if (text === undefined) await patch(ctx, message, { editedAt: message.editedAt ?? message.sentAt })
-  else if (!isOutdated(at, message.editedAt)) await patch(ctx, message, { body: text, editedAt: at })
+  else if (!isOutdated(at, message.editedAt))
+    await patch(ctx, message, { body: unsigned(text, message.signature ?? '').body, editedAt: at })
 }
 
 /** Of two reactions of the same person the later one counts. */

@@ -2,6 +2,7 @@ import { type Address, addressKey } from '@recado/border/address'
 import type { Choices } from '@recado/border/content'
 import { classes, type Quoted } from '@recado/border/orders'
 import type { Message } from '@recado/contract/messages/api'
+import { signed } from '@recado/contract/messages/signature'
 import { recipientOf } from '#features/contacts/contacts.ts'
 import { defaultConnection, hand, isUsable } from '#features/connections/sessions.ts'
 import { amend, note } from '#features/tickets/last-message.ts'
@@ -28,6 +29,8 @@ export interface Draft extends Omit<Content, 'file'> {
   mediaId?: number
   fileName?: string
   isForwarded?: boolean
+  /** The name above it on the customer's phone. */
+  signature?: string | null
   choices?: Choices | undefined
 }
 
@@ -58,7 +61,7 @@ export async function post(
     isUsable(ctx, connectionId),
     hasWritten(ctx.tx, ctx.companyId, connectionId, ticket.contactId),
   )
-  const { body, mediaType, mediaId = null, isForwarded = false } = draft
+  const { body, mediaType, mediaId = null, isForwarded = false, signature = null } = draft
   const created = insertMessage(ctx.tx, {
     ...keys,
     companyId: ctx.companyId,
@@ -73,6 +76,7 @@ export async function post(
     read: true,
     origin: sender.origin,
     body,
+    signature,
     mediaType,
     mediaId,
     isForwarded,
@@ -158,5 +162,5 @@ async function handOver(
 
 function toQuoted(quoted: NonNullable<StoredMessage['quoted']>): Quoted | undefined {
   const { chat: _chat, ...target } = toTarget(quoted) ?? {}
-  return 'fromMe' in target ? { ...target, text: previewOf(quoted) } : undefined
+  return 'fromMe' in target ? { ...target, text: previewOf({ ...quoted, body: signed(quoted) }) } : undefined
 }

@@ -1,5 +1,6 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { canAnswer } from '@recado/contract/messages/policy'
+import { unsigned } from '@recado/contract/messages/signature'
 import type { Message, sendMessage } from '@recado/contract/messages/api'
 import { canWrite } from '@recado/contract/tickets/policy'
 import { requireContact } from '#features/contacts/contacts.ts'
@@ -59,9 +60,11 @@ async function compose(ctx: ActorCtx, input: Wish): Promise<Draft[]> {
       ? drafts
       : fail('ERR_VALIDATION', { fields: [{ path: 'body', rule: 'required', message: 'nothing to send' }] })
   }
+  const { body, isSigned } = unsigned(input.body, ctx.actor.name)
+  const text = { body, signature: isSigned ? ctx.actor.name : null }
   const [first, ...others] = drafts
-  if (first?.mediaId !== undefined && takesCaption(first.mediaType as 'image')) return [{ ...first, body: input.body }, ...others]
-  return [{ mediaType: 'conversation', body: input.body }, ...drafts]
+  if (first?.mediaId !== undefined && takesCaption(first.mediaType as 'image')) return [{ ...first, ...text }, ...others]
+  return [{ mediaType: 'conversation', ...text }, ...drafts]
 }
 
 function toDraft({ mediaId, kind, name }: ActorCtx['uploads'][number]): Draft {

@@ -1,4 +1,4 @@
-import { forwardMessages, listMessages, type Message, sendMessage } from '@recado/contract/messages/api'
+import { editMessage, forwardMessages, listMessages, type Message, sendMessage } from '@recado/contract/messages/api'
 import { renewMedia } from '@recado/contract/media/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
@@ -37,6 +37,27 @@ const contents = async () => (await handed()).map(({ payload }) => payload.conte
 const sentFiles = async () => (await contents()).flatMap((content) => (content.type === 'file' ? [content] : []))
 const text = (content: string) => new TextEncoder().encode(content)
 const lastMessage = async () => (await w.call(await w.user(company, 'admin'), showTicket, { id: ticketId })).body.lastMessage
+
+test('the name of its author goes out above a text, and is no part of it here: not in lists, quotes, edits or what is sent on', async () => {
+  const above = `*${ana.name}:*\n`
+  const { body } = await w.call(ana, sendMessage, { ticketId, body: `${above}Custa 4 mil` })
+  expect(body).toMatchObject([{ body: 'Custa 4 mil', signature: ana.name, user: { name: ana.name } }])
+  expect(await lastMessage()).toBe('Custa 4 mil')
+  const [id] = body.map((message) => message.id)
+  await w.call(ana, editMessage, { id: id ?? 0, body: 'Custa 5 mil' })
+  expect(await lastMessage()).toBe('Custa 5 mil')
+  await w.call(ana, sendMessage, { ticketId, body: '*Outra Pessoa:*\nOi', quotedMsg: { id: id ?? 0 } })
+  await w.call(ana, forwardMessages, { ticketId, messageIds: [id ?? 0] })
+  const png = { name: 'a.png', bytes: await picture(8, 8) }
+  await w.upload(ana, sendMessage, { ticketId, body: `${above}Veja` }, [png])
+  expect((await handed()).map(({ payload: { content, quoted } }) => [content, quoted?.text])).toMatchObject([
+    [{ type: 'text', text: `${above}Custa 4 mil` }, undefined],
+    [{ type: 'edit', text: `${above}Custa 5 mil` }, undefined],
+    [{ type: 'text', text: '*Outra Pessoa:*\nOi' }, `${above}Custa 5 mil`],
+    [{ type: 'text', text: 'Custa 5 mil' }, undefined],
+    [{ type: 'file', caption: `${above}Veja` }, undefined],
+  ])
+})
 
 test('several files are messages of their own, in their order, the text under the first', async () => {
   const png = await picture(30, 20)

@@ -1,6 +1,7 @@
 import { addressOfKey, type MessageKey, type Target } from '@recado/border/address'
 import type { OutboundFile } from '@recado/border/content'
 import type { OutboundContent } from '@recado/border/orders'
+import { signed } from '@recado/contract/messages/signature'
 import type { MediaRow } from '#features/media/row.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import * as location from '#features/messages/location.ts'
@@ -10,9 +11,10 @@ import * as vcard from '#features/messages/vcard.ts'
 /** A stored message as the network is to carry it; undefined for what cannot be sent: a call, an unknown kind, a missing file. */
 export function toWire(
   companyId: number,
-  { mediaType, body, file, preview }: Pick<StoredMessage, 'mediaType' | 'body' | 'file' | 'preview'>,
+  message: Pick<StoredMessage, 'mediaType' | 'body' | 'signature' | 'file' | 'preview'>,
 ): OutboundContent | undefined {
-  if (mediaType === 'conversation') return { type: 'text', text: body }
+  const { mediaType, body, file, preview } = message
+  if (mediaType === 'conversation') return { type: 'text', text: signed(message) }
   if (mediaType === 'contactMessage' || mediaType === 'vcard') return { type: 'contacts', cards: vcard.fromBody(body) }
   if (mediaType === 'locationMessage') {
     const { latitude, longitude, description, thumbnail } = location.fromBody(body)
@@ -25,7 +27,7 @@ export function toWire(
     }
   }
   return file?.status === 'ready'
-    ? { ...toWireFile(companyId, file, body), ...(preview ? { thumbnail: preview } : {}) }
+    ? { ...toWireFile(companyId, file, signed(message)), ...(preview ? { thumbnail: preview } : {}) }
     : undefined
 }
 

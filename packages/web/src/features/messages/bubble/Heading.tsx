@@ -1,4 +1,5 @@
-import { Forward } from 'lucide-react'
+import { unsigned } from '@recado/contract/messages/signature'
+import { Forward, Signature } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
@@ -13,15 +14,12 @@ export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
   const { ticket } = useThread()
   const me = useMe()
   const mode = useTheme((state) => state.mode)
-  const { fromMe, first, message } = bubble
+  const { fromMe, first, message, outgoing } = bubble
   if (!first) return null
   if (fromMe) {
-    const colleague = message?.user && message.user.id !== me.id
-    return colleague ? (
-      <span className="block truncate px-0.5 text-11 font-semibold text-atext">
-        <ShortName name={name} />
-      </span>
-    ) : null
+    const author = outgoing ? me : message?.user
+    const isSigned = outgoing ? unsigned(outgoing.body, me.name).isSigned : message?.signature !== null
+    return author ? <Author name={author.name} isSigned={isSigned} /> : null
   }
   if (!ticket.isGroup) return null
   return (
@@ -30,6 +28,18 @@ export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
       style={{ color: chipColours(memberColour(ticket.id, name), mode).text }}
     >
       <ShortName name={name} />
+    </span>
+  )
+}
+
+function Author({ name, isSigned }: { name: string; isSigned: boolean }) {
+  const { t } = useTranslation('messages')
+  return (
+    <span className="flex items-center gap-1 px-0.5 text-11 font-semibold text-atext">
+      <span className="truncate">
+        <ShortName name={name} />
+      </span>
+      {isSigned && <Signature role="img" aria-label={t('nameShown')} className="size-3 shrink-0" strokeWidth={1.75} />}
     </span>
   )
 }

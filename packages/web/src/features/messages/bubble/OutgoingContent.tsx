@@ -1,3 +1,4 @@
+import { unsigned } from '@recado/contract/messages/signature'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { play } from '#features/messages/audio-player.ts'
 import { discard, useProgress } from '#features/messages/outbox/outbox.ts'
 import { useHeldFile } from '#features/messages/outbox/files.ts'
 import { previewUrl, type Outgoing, type OutgoingFile } from '#features/messages/outbox/outgoing.ts'
+import { useMe } from '#platform/session/session.ts'
 import { pictureBox } from '#features/messages/thread/sizes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Progress } from '#ui/Progress.tsx'
@@ -17,7 +19,8 @@ import { seenEdge } from './seen.ts'
 /** A message the server has not taken yet. */
 export function OutgoingContent({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useTranslation('messages')
-  const { clientId, body, file, stored, contacts, place, error } = outgoing
+  const { clientId, file, stored, contacts, place, error } = outgoing
+  const { body } = unsigned(outgoing.body, useMe().name)
   const Contacts = kindIcons.vcard
   const Place = kindIcons.locationMessage
   return (

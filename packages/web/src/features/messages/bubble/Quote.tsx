@@ -1,7 +1,6 @@
 import type { Message } from '@recado/contract/messages/api'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withoutName } from '#features/messages/composer/sign-off.ts'
 import { isMedia, kindIcons } from '#features/messages/kinds.ts'
 import { plainText } from '#features/messages/markup.ts'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
@@ -51,9 +50,8 @@ export function QuotedCopy({ copy }: { copy: NonNullable<Message['quotedCopy']> 
   return <Quote quoted={{ ...nowhere, ...copy, contact: { name: t('quotedCopy') } }} contactName="" />
 }
 
-function Preview({ quoted: { mediaType, media, body: text, fromMe, isDeleted } }: { quoted: Quoted }) {
+function Preview({ quoted: { mediaType, media, body, isDeleted } }: { quoted: Quoted }) {
   const { t } = useTranslation('messages')
-  const body = fromMe ? withoutName(text) : text
   if (isDeleted) return <Line italic>{t('deleted')}</Line>
   if (!isMedia(mediaType)) return <Line>{plainText(body) || t('unknownKind')}</Line>
   const Icon = kindIcons[mediaType]

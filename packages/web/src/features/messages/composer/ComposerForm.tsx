@@ -1,4 +1,5 @@
 import { maxMessageLength } from '@recado/contract/field'
+import { signature } from '@recado/contract/messages/signature'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { compose, useComposition } from '#features/messages/compose.ts'
@@ -9,7 +10,7 @@ import { addFiles } from '#features/messages/composer/attaching/attachments.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { ContextBar } from './ContextBar.tsx'
-import { signature, unsigned, useSignOff } from './sign-off.ts'
+import { useSignOff } from './sign-off.ts'
 import { SlashMenu, SlashNote } from './SlashMenu.tsx'
 import { StoredFile } from '#features/messages/composer/attaching/StoredFile.tsx'
 import { useDraft } from './use-draft.ts'
@@ -91,7 +92,8 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
   })
   useFocusOn(field, quoted?.id ?? editing?.id)
 
-  const longest = maxMessageLength - (editing ? unsigned(editing).name : signs ? signature(me.name) : '').length
+  const name = editing ? editing.signature : signs ? me.name : null
+  const longest = maxMessageLength - (name === null ? 0 : signature(name).length)
   const sendable = text.trim() !== '' || attachments.some(({ problem }) => problem === null) || stored !== null
   const cancelEdit = () => compose(ticket.id, { editing: null })
   const send = (): void => {
@@ -99,9 +101,8 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
       if (sending.sendAll(draft)) setDraft('')
       return
     }
-    const { words, name } = unsigned(editing)
-    if (text.trim() === words.trim() || !text.trim()) cancelEdit()
-    else if (!sending.edit.isPending) sending.edit.mutate({ message: editing, body: name + text }, { onSuccess: cancelEdit })
+    if (text.trim() === editing.body.trim() || !text.trim()) cancelEdit()
+    else if (!sending.edit.isPending) sending.edit.mutate({ message: editing, body: text }, { onSuccess: cancelEdit })
   }
   return { text, setText, longest, slash, sending, sendable, send, cancelEdit }
 }

@@ -7,7 +7,6 @@ import { plainText } from '#features/messages/markup.ts'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 import { useEscape } from '#features/messages/use-escape.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { unsigned } from './sign-off.ts'
 
 interface ContextBarProps {
   ticketId: number
@@ -30,7 +29,7 @@ function EditBar({ message, onCancel }: { message: Message; onCancel: () => void
       <Pencil aria-hidden className="size-4 shrink-0 text-atext" strokeWidth={1.75} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-atext">{t('editing')}</span>
-        <span className="block truncate text-text2">{plainText(unsigned(message).words)}</span>
+        <span className="block truncate text-text2">{plainText(message.body)}</span>
       </span>
       <IconButton label={t('cancelEdit')} onClick={onCancel}>
         <X className="size-4" aria-hidden />

@@ -1,3 +1,4 @@
+import { signature } from '@recado/contract/messages/signature'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { compose, compositionOf } from '#features/messages/compose.ts'
@@ -6,7 +7,7 @@ import { enqueue } from '#features/messages/outbox/outbox.ts'
 import type { Content } from '#features/messages/outbox/outgoing.ts'
 import { useMe } from '#platform/session/session.ts'
 import { readyToSend } from '#features/messages/composer/attaching/attachments.ts'
-import { signature, useSignOff } from './sign-off.ts'
+import { useSignOff } from './sign-off.ts'
 
 /** Tickets whose files are being prepared: a second Enter does not send them twice, and what it sends comes after them. */
 const preparing = new Map<number, Promise<void>>()

@@ -13,6 +13,7 @@ export const messages: Translation<typeof pt.messages> = {
   quotedCopy: 'Quoted message',
   cameByAd: 'Came from an ad',
   openAd: 'Open the ad',
+  nameShown: 'The customer sees this name',
   forwarded: 'Forwarded',
   received: 'received',
   bubbleName: '{{sender}}, {{time}}, {{state}}',

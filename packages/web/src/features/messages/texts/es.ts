@@ -13,6 +13,7 @@ export const messages: Translation<typeof pt.messages> = {
   quotedCopy: 'Mensaje citado',
   cameByAd: 'Llegó por un anuncio',
   openAd: 'Abrir el anuncio',
+  nameShown: 'El cliente ve este nombre',
   forwarded: 'Reenviado',
   received: 'recibido',
   bubbleName: '{{sender}}, {{time}}, {{state}}',

@@ -10,6 +10,7 @@ export const messages = {
   quotedCopy: 'Mensagem citada',
   cameByAd: 'Veio de um anúncio',
   openAd: 'Abrir anúncio',
+  nameShown: 'O cliente vê este nome',
   forwarded: 'Encaminhada',
   received: 'recebida',
   bubbleName: '{{sender}}, {{time}}, {{state}}',

@@ -12,7 +12,6 @@ import { useReact } from '#features/messages/message-verbs.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 import { AnchoredMenu, AnchoredPopover } from '#ui/overlays/Anchored.tsx'
 import { EmojiPicker } from '#ui/fields/EmojiPicker.tsx'
-import { unsigned } from '#features/messages/composer/sign-off.ts'
 import { MenuItem } from '#ui/overlays/Menu.tsx'
 import { MenuSymbols } from '#ui/overlays/MenuSymbols.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -170,7 +169,7 @@ function Changing({ message, onDelete }: { message: Message; onDelete: () => voi
       {writable && edits && canEdit(viewer, ticket, message, now) && (
         <MenuItem
           icon={<Pencil className="size-4" />}
-          onSelect={() => compose(ticket.id, { editing: message, edited: unsigned(message).words, quoted: null })}
+          onSelect={() => compose(ticket.id, { editing: message, edited: message.body, quoted: null })}
         >
           {t('edit')}
         </MenuItem>

@@ -12,6 +12,7 @@ function message(id: number, minute: number, over: Partial<Message> = {}): Messa
     whatsappId: 1,
     clientId: null,
     body: `m${id}`,
+    signature: null,
     fromMe: false,
     read: true,
     ack: 3,

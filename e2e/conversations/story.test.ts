@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { lookAround } from './support/browser.ts'
-import { people } from './support/company.ts'
-import { connectNumber, shop } from './support/connection.ts'
-import { act, conversation, customers, openTab, receiveIn, row } from './support/desk.ts'
-import { setStage } from './support/stage.ts'
+import { lookAround } from '#support/browser.ts'
+import { people } from '#support/company.ts'
+import { connectNumber, shop } from '#support/connection.ts'
+import { act, conversation, customers, openTab, receiveIn, row } from '#support/desk.ts'
+import { setStage } from '#support/stage.ts'
 
 const { beatriz } = customers
 
@@ -16,11 +16,15 @@ test('a conversation tells what was done to it, in words; many events in a row f
   const caio = await stage.enter(people.caio)
   const log = conversation(caio, beatriz).getByRole('log')
   await openTab(caio, /Aguardando/)
-  await row(caio, beatriz).getByRole('button', { name: /Aceitar/ }).click()
+  await row(caio, beatriz)
+    .getByRole('button', { name: /Aceitar/ })
+    .click()
   await log.getByText('Caio Mendes aceitou').waitFor()
   await act(caio, beatriz, 'Devolver para a fila')
   await openTab(caio, /Aguardando/)
-  await row(caio, beatriz).getByRole('button', { name: /Aceitar/ }).click()
+  await row(caio, beatriz)
+    .getByRole('button', { name: /Aceitar/ })
+    .click()
   await log.getByText('Caio Mendes devolveu para a espera de Vendas').waitFor()
   await lookAround(caio, 'story')
   await act(caio, beatriz, 'Resolver')
@@ -40,7 +44,9 @@ test('a conversation tells what was done to it, in words; many events in a row f
   await act(caio, beatriz, 'Resolver')
   await stage.product.phones.write(beatriz.phone, shop, 'Mais uma coisa')
   await openTab(caio, /Aguardando/)
-  await row(caio, beatriz).getByRole('button', { name: /Aceitar/ }).click()
+  await row(caio, beatriz)
+    .getByRole('button', { name: /Aceitar/ })
+    .click()
   await log.getByText('Mais uma coisa').waitFor()
   await log.getByRole('button', { name: /eventos/ }).click()
   await log.getByText('Nova mensagem: o atendimento reabriu em Vendas').waitFor()

@@ -1,13 +1,13 @@
 import { endSession, listConnections, updateConnection } from '@recado/contract/connections/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, lookAround, phone, shoot } from './support/browser.ts'
-import { act as actOn, bubble } from './support/bubbles.ts'
-import { people } from './support/company.ts'
-import { connectNumber, shop } from './support/connection.ts'
-import { act, choose, conversation, type Customer, customers, field, openTab, place, receiveIn, row } from './support/desk.ts'
-import { setStage } from './support/stage.ts'
-import { until } from './support/until.ts'
+import { expectAccessible, lookAround, phone, shoot } from '#support/browser.ts'
+import { act as actOn, bubble } from '#support/bubbles.ts'
+import { people } from '#support/company.ts'
+import { connectNumber, shop } from '#support/connection.ts'
+import { act, choose, conversation, type Customer, customers, field, openTab, place, receiveIn, row } from '#support/desk.ts'
+import { setStage } from '#support/stage.ts'
+import { until } from '#support/until.ts'
 
 const { beatriz, joao, rafael } = customers
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { lookAtSizes, phone } from './support/browser.ts'
-import { people } from './support/company.ts'
-import { connectNumber } from './support/connection.ts'
-import { act, choose, conversation, customers, dismiss, openTab, place, receive, row } from './support/desk.ts'
-import { setStage } from './support/stage.ts'
+import { lookAtSizes, phone } from '#support/browser.ts'
+import { people } from '#support/company.ts'
+import { connectNumber } from '#support/connection.ts'
+import { act, choose, conversation, customers, dismiss, openTab, place, receive, row } from '#support/desk.ts'
+import { setStage } from '#support/stage.ts'
 
 const stage = setStage(async (product) => void (await connectNumber(product)))
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Company, openCompany } from './support/company.ts'
-import { connectNumber, shop } from './support/connection.ts'
-import { customers, receive } from './support/desk.ts'
-import { untilFaultsHappened } from './support/faults.ts'
+import { type Company, openCompany } from '#support/company.ts'
+import { connectNumber, shop } from '#support/connection.ts'
+import { customers, receive } from '#support/desk.ts'
+import { untilFaultsHappened } from '#support/faults.ts'
 
 // What arrives before its message, from a network that damages and phones that are quick or lie.
 

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { signature, signed, unsigned } from './signature.ts'
+
+test('the words of a text are what its author wrote, and nothing is lost of them', () => {
+  const text = `${signature('Ana Prado')}Custa *4 mil*\nà vista`
+  expect(unsigned(text, 'Ana Prado')).toEqual({ body: 'Custa *4 mil*\nà vista', isSigned: true })
+  expect(signed({ body: 'Custa *4 mil*\nà vista', signature: 'Ana Prado' })).toBe(text)
+  for (const own of ['*Atenção:*\nfechamos cedo', '*Ana Prado:* sou eu', 'Bom dia']) {
+    expect(unsigned(own, 'Ana Prado')).toEqual({ body: own, isSigned: false })
+    expect(signed({ body: own, signature: null })).toBe(own)
+  }
+})

@@ -1,0 +1,15 @@
+/** The author's name as it stands above a text on the customer's phone: bold, on a line of its own. */
+export function signature(name: string): string {
+  return `*${name}:*\n`
+}
+
+/** A text as its author wrote it, and whether it came with their name above it. */
+export function unsigned(text: string, name: string): { body: string; isSigned: boolean } {
+  const above = signature(name)
+  return text.startsWith(above) ? { body: text.slice(above.length), isSigned: true } : { body: text, isSigned: false }
+}
+
+/** A text as the customer's phone shows it. */
+export function signed({ body, signature: name }: { body: string; signature: string | null }): string {
+  return name === null ? body : signature(name) + body
+}
