@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ticketContact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, flag, jsonText, maxMessageLength, moment, pageNumber } from '#field.ts'
+import { done, flag, jsonText, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
 import { maxDocumentBytes, media } from '#media/api.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
@@ -88,6 +88,19 @@ export const listMessages = endpoint({
   writes: true,
   input: z.object({ ticketId: pathReference('ticket'), pageNumber }),
   output: z.object({ messages: z.array(message), ticket, hasMore: z.boolean() }),
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+/** How many hits of a search in a conversation are told. */
+export const mostHits = 500
+
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/messages/:ticketId/search',
+  summary: `The messages of a conversation that contain a text, whatever its case and accents: the newest ${mostHits}, newest first.`,
+  allow: 'tickets:work',
+  input: z.object({ ticketId: pathReference('ticket'), searchParam: searchText }),
+  output: z.object({ hits: z.array(z.object({ id: z.int(), createdAt: moment })), hasMore: z.boolean() }),
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 

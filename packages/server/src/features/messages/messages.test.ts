@@ -1,6 +1,6 @@
 import { refusal } from '@recado/border/verdict'
 import type { Order } from '@recado/border/orders'
-import { listMessages, messagePush, sendMessage } from '@recado/contract/messages/api'
+import { deleteMessage, listMessages, messagePush, searchMessages, sendMessage } from '@recado/contract/messages/api'
 import type { Input } from '@recado/contract/endpoint'
 import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
@@ -254,4 +254,26 @@ test('when its connection is gone a conversation goes on over the default one, a
   await w.settle()
   const { ticket, messages } = (await w.call(ana, listMessages, { ticketId })).body
   expect([ticket.whatsappId, messages.at(-1)?.body]).toEqual([other, 'good'])
+})
+
+test('a conversation is searched whatever case and accents; what was deleted, or is in another, is not found', async () => {
+  const other = await w.ticket(company, { connectionId: connection, phone: '5541988776611' })
+  await w.call(await w.user(company, 'admin'), updateTicket, { id: other, status: 'open' })
+  await w.receive(connection, '5541988776611', 'outro puxador')
+  await w.settle()
+  const ids: number[] = []
+  for (const body of ['O Puxador', 'a mesa', '100% puxadôr', 'puxador apagado'])
+    ids.push((await sent({ ticketId, body })).body.id)
+  await w.accept(connection)
+  await w.call(ana, deleteMessage, { id: ids[3] ?? 0 })
+  const hits = async (searchParam: string) => {
+    const { body } = await w.call(ana, searchMessages, { ticketId, searchParam })
+    return body.hits.map(({ id }) => ids.indexOf(id))
+  }
+  expect(await hits('PUXADOR')).toEqual([2, 0])
+  expect(await hits('0% p')).toEqual([2])
+  expect(await hits('%')).toEqual([2])
+  expect(await hits('cadeira')).toEqual([])
+  const stranger = await w.user(company, 'user')
+  expect((await w.call(stranger, searchMessages, { ticketId, searchParam: 'mesa' })).error.error).toBe('ERR_NO_PERMISSION')
 })

@@ -14,6 +14,7 @@ import { useOutbox } from '#features/messages/outbox/outbox.ts'
 import { useMessages } from './queries.ts'
 import { MessageList } from './thread/MessageList.tsx'
 import type { Pointed } from './thread/MessageMenu.tsx'
+import { useThreadSearch } from './thread/search.ts'
 import { ThreadProvider, type ThreadContext } from './thread/thread-context.ts'
 import { threadItems, type News, type ThreadItem } from './thread/thread-items.ts'
 import type { Target } from './thread/use-reach.ts'
@@ -39,6 +40,7 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
   const [picture, setPicture] = useState<Message | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const { flashed, reached } = useReached(() => setTarget(null))
+  useFoundTarget(ticket.id, setTarget)
   const { mutate } = useReact()
   // The sound of a conversation that is no longer open could not be stopped.
   useEffect(() => pause, [])
@@ -106,6 +108,14 @@ function useThreadItems(
     [data, hasNextPage, outgoing, ticketId, news],
   )
   return useMemo(() => messages && withEvents(messages, events, !hasNextPage), [messages, events, hasNextPage])
+}
+
+/** The hit of the search that is looked at is gone to. */
+function useFoundTarget(ticketId: number, onTarget: (target: Target) => void): void {
+  const found = useThreadSearch((state) => (state.ticketId === ticketId ? state.current : null))
+  useEffect(() => {
+    if (found !== null) onTarget(found)
+  }, [found, onTarget])
 }
 
 /** A message may change while its menu is open. */

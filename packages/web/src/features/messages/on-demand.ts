@@ -2,4 +2,5 @@
 export { AttachmentTray } from './composer/attaching/AttachmentTray.tsx'
 export { MessageMenu } from './thread/MessageMenu.tsx'
 export { Pictures } from './thread/Pictures.tsx'
+export { SearchBar } from './thread/SearchBar.tsx'
 export { SelectionBar } from './thread/SelectionBar.tsx'

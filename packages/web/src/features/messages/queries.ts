@@ -3,10 +3,15 @@ import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/re
 import { useEffect, useMemo, useRef } from 'react'
 import { call } from '#platform/api/api.ts'
 import { nextPage, rowsOf, type Page, type Pages } from '#platform/api/pages.ts'
+import { useThreadSearch } from './thread/search.ts'
 import { messagesKey, messagesPerPage } from './cache.ts'
 
 /** How many pages are fetched again after a gap; older ones are kept as they were. */
 const freshPages = 3
+
+/** On the way to a message far up, many at once. */
+const pagesOnTheWay = 10
+const pagesAtOnce = (ticketId: number) => (useThreadSearch.getState().ticketId === ticketId ? pagesOnTheWay : 1)
 
 /** A ticket's conversation, oldest message first. Opening it always asks the server, which marks it read. */
 export function useMessages(ticketId: number) {
@@ -23,9 +28,13 @@ export function useMessages(ticketId: number) {
         oldest.current = known.rows.at(-1)?.id ?? oldest.current
         return known
       }
-      const { messages, hasMore } = await call(listMessages, { ticketId, pageNumber: pageParam }, { signal })
-      oldest.current = messages[0]?.id ?? oldest.current
-      return { rows: messages.toReversed(), hasMore }
+      const page = async (pageNumber: number) => call(listMessages, { ticketId, pageNumber }, { signal })
+      const fetched = await Promise.all(
+        Array.from({ length: isMore ? pagesAtOnce(ticketId) : 1 }, (_, ahead) => page(pageParam + ahead)),
+      )
+      const rows = fetched.flatMap(({ messages }) => messages.toReversed())
+      oldest.current = rows.at(-1)?.id ?? oldest.current
+      return { rows, hasMore: fetched.at(-1)?.hasMore ?? false }
     },
     initialPageParam: 1,
     getNextPageParam: nextPage<Message>(messagesPerPage),

@@ -37,7 +37,11 @@ export function TicketsPage() {
       </section>
       {/* When there is only room for the conversation, the list's heading is hidden. */}
       {uuid && <h1 className="sr-only @min-[600px]/inbox:hidden">{t('title')}</h1>}
-      {uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <Welcome showAll={view.showAll} queueIds={view.queueIds} />}
+      {uuid ? (
+        <ConversationPane key={uuid} uuid={uuid} found={view.tab === 'search' ? view.search.text.trim() : ''} />
+      ) : (
+        <Welcome showAll={view.showAll} queueIds={view.queueIds} />
+      )}
       {starting && (
         <NewTicketDialog
           onClose={() => setStarting(false)}

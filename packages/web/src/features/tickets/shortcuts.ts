@@ -8,6 +8,7 @@ export function useTicketShortcuts() {
     { text: t('keys.step'), press: ['J', 'K'] },
     { text: t('keys.tabs'), press: ['1', '2', '3'] },
     { text: t('keys.search'), press: ['/'] },
+    { text: t('keys.searchHere'), press: ['Ctrl', 'F'] },
     { text: t('keys.new'), press: ['N'] },
     { text: t('keys.accept'), press: ['Alt', 'A'] },
     { text: t('keys.resolve'), press: ['Alt', 'E'] },

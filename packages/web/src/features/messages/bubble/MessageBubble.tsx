@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { memo, useRef, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
+import { useThreadSearch } from '#features/messages/thread/search.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { formatTime } from '#platform/format.ts'
@@ -78,6 +79,7 @@ interface ContentProps {
 /** The coloured part: author, what it refers to, what it says, and when. */
 function Content({ bubble, sender, children }: ContentProps) {
   const { fromMe, first, message, outgoing } = bubble
+  const isFound = useThreadSearch(({ current }) => current !== null && current === message?.id)
   const bare = message?.mediaType === 'sticker' && !message.isDeleted
   return (
     <div
@@ -85,6 +87,7 @@ function Content({ bubble, sender, children }: ContentProps) {
         'relative max-w-[min(600px,86%)] rounded-4 px-3 py-1.5',
         !bare && (fromMe ? mine : theirs),
         corners(fromMe, first),
+        isFound && 'outline-2 outline-solid',
       )}
     >
       <Sender bubble={bubble} name={sender} />

@@ -1,6 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMarkup, type Mark, type Piece } from '#features/messages/markup.ts'
+import { splitAtHits } from '#features/messages/thread/found.ts'
+import { useThreadSearch } from '#features/messages/thread/search.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 
 const tags: Record<Mark, 'strong' | 'em' | 'del' | 'code'> = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' }
@@ -15,12 +17,13 @@ const linesAtFirst = 100
 export function RichText({ text }: { text: string }) {
   const { t } = useTranslation('messages')
   const [asked, setAsked] = useState(false)
+  const searched = useThreadSearch((state) => state.text)
   const beginning = useMemo(() => beginningOf(text), [text])
-  const whole = asked || beginning === text
+  const whole = asked || searched !== '' || beginning === text
   const pieces = useMemo(() => parseMarkup(whole ? text : `${beginning}…`), [text, beginning, whole])
   return (
     <span dir="auto" className="text-14 break-words whitespace-pre-wrap">
-      {render(pieces)}
+      {render(pieces, searched)}
       {!whole && ' '}
       {!whole && <TextButton onClick={() => setAsked(true)}>{t('readMore')}</TextButton>}
     </span>
@@ -33,9 +36,21 @@ function beginningOf(text: string): string {
   return start.length > shownAtFirst ? start.slice(0, shownAtFirst).toWellFormed() : start
 }
 
-function render(pieces: readonly Piece[]): ReactNode {
+function Found({ text, searched }: { text: string; searched: string }) {
+  return splitAtHits(text, searched).map((part, index) =>
+    index % 2 === 1 ? (
+      <mark key={index} className="rounded-1 bg-warnsoft text-text shadow-[0_0_0_1px_var(--warntext)]">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}
+
+function render(pieces: readonly Piece[], searched: string): ReactNode {
   return pieces.map((piece, index) => {
-    if (typeof piece === 'string') return piece
+    if (typeof piece === 'string') return searched ? <Found key={index} text={piece} searched={searched} /> : piece
     if ('link' in piece) {
       return (
         <a
@@ -45,14 +60,14 @@ function render(pieces: readonly Piece[]): ReactNode {
           rel="noopener noreferrer nofollow"
           className="wrap-anywhere text-atext underline underline-offset-2"
         >
-          {piece.text}
+          {searched ? <Found text={piece.text} searched={searched} /> : piece.text}
         </a>
       )
     }
     const Tag = tags[piece.mark]
     return (
       <Tag key={index} className={looks[piece.mark]}>
-        {render(piece.pieces)}
+        {render(piece.pieces, searched)}
       </Tag>
     )
   })

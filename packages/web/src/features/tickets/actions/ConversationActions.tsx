@@ -1,8 +1,20 @@
 import { canAccept, canManage, canReopen, canWrite } from '@recado/contract/tickets/policy'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { AlarmClock, ArrowRightLeft, Check, Ellipsis, RotateCcw, Trash2, Undo2, UserCheck, type LucideIcon } from 'lucide-react'
+import {
+  AlarmClock,
+  ArrowRightLeft,
+  Check,
+  Ellipsis,
+  RotateCcw,
+  Search,
+  Trash2,
+  Undo2,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openSearch } from '#features/messages/thread/search.ts'
 import { useCan, usePlan } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -99,6 +111,7 @@ function useVerbs(ticket: Ticket, onTask: (task: Task) => void): readonly Verb[]
       busy: reopen.isPending,
       next: true,
     },
+    { offered: true, label: t('searchHere'), icon: Search, run: () => openSearch(ticket.id) },
     {
       offered: finishes,
       label: t('giveBack'),

@@ -5,11 +5,11 @@ import { join } from '#platform/live.ts'
 import { Colleagues } from './Colleagues.tsx'
 
 /** Below the header: the contact's tags, and who else is here. Hidden while there is neither. */
-export function ConversationBar({ ticket, edits }: { ticket: Ticket; edits: boolean }) {
+export function ConversationBar({ ticket, edits, hidden }: { ticket: Ticket; edits: boolean; hidden: boolean }) {
   const { id } = ticket
   useEffect(() => join('joinChatBox', id), [id])
   return (
-    <div className="flex shrink-0 flex-wrap items-center border-line not-empty:border-b">
+    <div hidden={hidden} className="flex shrink-0 flex-wrap items-center border-line not-empty:border-b [&[hidden]]:hidden">
       <TagsBox ticket={ticket} edits={edits} />
       <Colleagues ticketId={id} />
     </div>

@@ -2,12 +2,13 @@ import { isVisible } from '@recado/contract/tickets/list'
 import { canAccept, canManage, canWrite } from '@recado/contract/tickets/policy'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { BotBar } from '#features/bots/BotBar.tsx'
 import { Composer } from '#features/messages/Composer.tsx'
 import { DropZone } from '#features/messages/DropZone.tsx'
+import { closeSearch, openSearch, useHits, useThreadSearch } from '#features/messages/thread/search.ts'
 import { Thread } from '#features/messages/Thread.tsx'
 import { ApiError, hasCode } from '#platform/api/errors.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -17,7 +18,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { focusAfterOverlay } from '#ui/overlays/focus.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { isCovered, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { useAccept } from '#features/tickets/actions/verbs.ts'
 import { BackToList } from './BackToList.tsx'
 import { ContactSide } from './ContactSide.tsx'
@@ -30,11 +31,12 @@ import { useContactPanel } from './use-contact-panel.ts'
 import type { Walking } from '#features/tickets/list/TicketRows.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
+const SearchBar = lazily(async () => (await import('#features/messages/on-demand.ts')).SearchBar)
 // It shows something only while a number is down.
 const LinesDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LinesDown, 'idle', null)
 
-/** The chosen ticket: who it is, what was said, and where to answer. */
-export function ConversationPane({ uuid }: { uuid: string }) {
+/** The chosen ticket: who it is, what was said, and where to answer. `found`: the text by which it was found. */
+export function ConversationPane({ uuid, found }: { uuid: string; found: string }) {
   const query = useTicket(uuid)
   useLeaveWhenRefused(query.data, query.error)
   return (
@@ -45,13 +47,13 @@ export function ConversationPane({ uuid }: { uuid: string }) {
         </div>
       )}
       <QueryState query={query} skeleton={<ConversationSkeleton />}>
-        {(ticket) => <Conversation key={ticket.id} ticket={ticket} />}
+        {(ticket) => <Conversation key={ticket.id} ticket={ticket} found={found} />}
       </QueryState>
     </div>
   )
 }
 
-function Conversation({ ticket }: { ticket: Ticket }) {
+function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   const { t } = useTranslation('tickets')
   const navigate = useNavigate()
   const viewer = useViewer()
@@ -60,6 +62,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   const accept = useAccept()
   const writable = canWrite(viewer, ticket) && ticket.contact.blockedAt === null
   const tags = useCan('contacts:edit') && (ticket.status !== 'open' || canManage(viewer, ticket))
+  const { searching, endSearch } = useSearching(ticket.id, found, field)
   useMarkRead(ticket)
   useFocusWhenWritable(field, writable)
   useShortcuts({
@@ -70,7 +73,8 @@ function Conversation({ ticket }: { ticket: Ticket }) {
     <>
       <section aria-label={t('conversationWith', { name: ticket.contact.name })} className="flex min-w-0 flex-1 flex-col">
         <ConversationHeader ticket={ticket} panel={panel} />
-        <ConversationBar ticket={ticket} edits={tags} />
+        {searching && <SearchBar ticketId={ticket.id} onClose={endSearch} />}
+        <ConversationBar ticket={ticket} edits={tags} hidden={searching} />
         <BotBar ticket={ticket} onTakeOver={canAccept(viewer, ticket) ? () => accept.run(ticket) : undefined} />
         <DropZone ticketId={ticket.id} open={writable}>
           <Thread ticket={ticket} writable={writable} />
@@ -100,6 +104,41 @@ function useFocusWhenWritable(field: RefObject<HTMLTextAreaElement | null>, writ
     return focusAfterOverlay(field.current)
     // oxlint-disable-next-line react/exhaustive-deps -- each opening counts, also of what is open already
   }, [field, writable, walking, key])
+}
+
+/** Ctrl F looks for a text in the conversation; whoever found it by a text sees where that is. */
+function useSearching(ticketId: number, found: string, field: RefObject<HTMLTextAreaElement | null>) {
+  const searching = useThreadSearch((state) => state.ticketId === ticketId)
+  const foundBy = useAtOpening(found)
+  const { data } = useHits(ticketId, foundBy)
+  const isHit = data !== undefined && data.hits.length > 0
+  useEffect(() => {
+    if (isHit) openSearch(ticketId, foundBy)
+  }, [ticketId, foundBy, isHit])
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isCovered()) return
+      event.preventDefault()
+      openSearch(ticketId)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [ticketId])
+  return {
+    searching,
+    endSearch: () => {
+      closeSearch()
+      field.current?.focus()
+    },
+  }
+}
+
+/** What it was when the conversation was opened: typing on does not change it. */
+function useAtOpening(found: string): string {
+  const { key } = useLocation()
+  const [opening, setOpening] = useState({ key, found })
+  if (opening.key !== key) setOpening({ key, found })
+  return opening.found
 }
 
 /** Why writing is not possible; the button that changes it is in the header. */

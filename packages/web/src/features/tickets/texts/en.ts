@@ -19,6 +19,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   acceptName: 'Accept {{name}}',
   resolve: 'Resolve',
   reopen: 'Reopen',
+  searchHere: 'Search the conversation',
   giveBack: 'Return to queue',
   resolved: 'Conversation resolved',
   givenBack: 'Conversation returned',
@@ -113,6 +114,7 @@ export const tickets: Translation<typeof pt.tickets> = {
     queues: { title: 'Nothing in these queues', text: 'The list shows the chosen queues only.' },
   },
   keys: {
+    searchHere: 'Search the conversation',
     tickets: 'Go to Conversations',
     step: 'Next and previous in the list',
     tabs: 'Tabs of the list',

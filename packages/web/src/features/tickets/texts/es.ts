@@ -19,6 +19,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   acceptName: 'Aceptar {{name}}',
   resolve: 'Resolver',
   reopen: 'Reabrir',
+  searchHere: 'Buscar en la conversación',
   giveBack: 'Devolver a la cola',
   resolved: 'Conversación resuelta',
   givenBack: 'Conversación devuelta',
@@ -113,6 +114,7 @@ export const tickets: Translation<typeof pt.tickets> = {
     queues: { title: 'Nada en estas colas', text: 'La lista muestra solo las colas elegidas.' },
   },
   keys: {
+    searchHere: 'Buscar en la conversación',
     tickets: 'Ir a Conversaciones',
     step: 'Siguiente y anterior de la lista',
     tabs: 'Pestañas de la lista',

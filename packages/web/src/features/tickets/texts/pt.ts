@@ -16,6 +16,7 @@ export const tickets = {
   acceptName: 'Aceitar {{name}}',
   resolve: 'Resolver',
   reopen: 'Reabrir',
+  searchHere: 'Buscar na conversa',
   giveBack: 'Devolver para a fila',
   resolved: 'Atendimento resolvido',
   givenBack: 'Atendimento devolvido',
@@ -110,6 +111,7 @@ export const tickets = {
     queues: { title: 'Nada nestas filas', text: 'A lista mostra só as filas escolhidas.' },
   },
   keys: {
+    searchHere: 'Buscar na conversa',
     tickets: 'Ir para Atendimentos',
     step: 'Próximo e anterior da lista',
     tabs: 'Abas da lista',

@@ -1,0 +1,25 @@
+import { folded } from '@recado/contract/folded'
+
+/** Where a text contains another, whatever its case and accents: the parts between the hits and the hits, in turns. */
+export function splitAtHits(text: string, wanted: string): readonly string[] {
+  const needle = folded(wanted)
+  if (needle === '') return [text]
+  // A letter may fold to none or to several.
+  const letters = Array.from(text)
+  const ends: number[] = []
+  let whole = ''
+  for (const letter of letters) {
+    whole += folded(letter)
+    ends.push(whole.length)
+  }
+  const parts: string[] = []
+  let read = 0
+  for (let from = whole.indexOf(needle); from >= 0; from = whole.indexOf(needle, from + needle.length)) {
+    const first = ends.findIndex((end) => end > from)
+    const last = ends.findIndex((end) => end >= from + needle.length)
+    if (first < read) continue
+    parts.push(letters.slice(read, first).join(''), letters.slice(first, last + 1).join(''))
+    read = last + 1
+  }
+  return [...parts, letters.slice(read).join('')]
+}
