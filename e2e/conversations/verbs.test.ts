@@ -121,7 +121,7 @@ test('a phone has the same verbs, those without room in a menu', async () => {
   const verbs = page.getByRole('menuitem')
   await expect
     .poll(() => verbs.allInnerTexts())
-    .toEqual(['Devolver para a fila', 'Transferir', 'Agendar mensagem', 'Excluir atendimento'])
+    .toEqual(['Buscar na conversa', 'Devolver para a fila', 'Transferir', 'Agendar mensagem', 'Excluir atendimento'])
   await verbs.filter({ hasText: 'Devolver' }).click()
   await dismiss(page, 'Atendimento devolvido')
   await openTab(page, /Aguardando/)

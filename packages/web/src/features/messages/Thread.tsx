@@ -1,40 +1,31 @@
 import type { Message } from '@recado/contract/messages/api'
-import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTicketEvents } from '#features/ticket-events/queries.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { pause } from './audio-player.ts'
 import { FirstContact } from './FirstContact.tsx'
 import { useReact } from './message-verbs.ts'
-import { useOutbox } from '#features/messages/outbox/outbox.ts'
-import { useMessages } from './queries.ts'
 import { MessageList } from './thread/MessageList.tsx'
 import type { Pointed } from './thread/MessageMenu.tsx'
 import { useThreadSearch } from './thread/search.ts'
 import { ThreadProvider, type ThreadContext } from './thread/thread-context.ts'
-import { threadItems, type News, type ThreadItem } from './thread/thread-items.ts'
 import type { Target } from './thread/use-reach.ts'
-import { withEvents } from './thread/with-events.ts'
+import { useTimeline } from './thread/use-timeline.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
 const MessageMenu = lazily(async () => (await import('./on-demand.ts')).MessageMenu)
 const Pictures = lazily(async () => (await import('./on-demand.ts')).Pictures)
 const SelectionBar = lazily(async () => (await import('./on-demand.ts')).SelectionBar, 'idle', null)
 
-const noEvents: readonly StoryEvent[] = []
-
 /** How long a message stands out after jumping to it. */
 const flashMs = 1600
 
 /** The messages of a ticket, newest at the bottom. `writable`: the user may answer in it. */
 export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?: boolean }) {
-  const query = useMessages(ticket.id)
-  const news = useNews(ticket, query)
-  const items = useThreadItems(ticket.id, query, news)
+  const { query, news, items, paging, messages, visits } = useTimeline(ticket)
   const [target, setTarget] = useState<Target | null>(null)
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const [picture, setPicture] = useState<Message | null>(null)
@@ -67,47 +58,31 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
         <div className="relative min-h-0 flex-1">
           <QueryState query={{ ...query, data: items }} skeleton={<ThreadSkeleton />}>
             {(shown) => (
-              <MessageList items={shown} query={query} target={target} onTarget={setTarget} onReached={reached} news={news} />
+              <MessageList
+                items={shown}
+                query={paging}
+                target={target}
+                onTarget={setTarget}
+                onReached={reached}
+                news={news}
+                visits={visits}
+              />
             )}
           </QueryState>
         </div>
         {writable && query.data && <FirstContact ticket={ticket} messages={query.data} />}
         {pointed && (
           <MessageMenu
-            pointed={asItIs(pointed, query.data)}
+            pointed={asItIs(pointed, messages)}
             onSelect={(id) => setSelected(new Set([id]))}
             onClose={() => setPointed(null)}
           />
         )}
-        {picture && (
-          <Pictures messages={query.data ?? []} current={picture} onCurrent={setPicture} onClose={() => setPicture(null)} />
-        )}
+        {picture && <Pictures messages={messages} current={picture} onCurrent={setPicture} onClose={() => setPicture(null)} />}
         {selected && <SelectionBar selected={selected} onClose={() => setSelected(null)} />}
       </div>
     </ThreadProvider>
   )
-}
-
-/** The contents of the conversation: what arrived, what is being sent, and what happened to the ticket. */
-function useThreadItems(
-  ticketId: number,
-  { data, hasNextPage }: ReturnType<typeof useMessages>,
-  news: News | null,
-): readonly ThreadItem[] | undefined {
-  const outgoing = useOutbox((state) => state.items)
-  const { data: events = noEvents } = useTicketEvents(ticketId)
-  const messages = useMemo(
-    () =>
-      data &&
-      threadItems(
-        data,
-        outgoing.filter((item) => item.ticketId === ticketId),
-        news,
-        !hasNextPage,
-      ),
-    [data, hasNextPage, outgoing, ticketId, news],
-  )
-  return useMemo(() => messages && withEvents(messages, events, !hasNextPage), [messages, events, hasNextPage])
 }
 
 /** The hit of the search that is looked at is gone to. */
@@ -140,13 +115,4 @@ function useReached(done: () => void): { flashed: string | null; reached: (key: 
     setTimeout(() => setFlashed((now) => (now === key ? null : now)), flashMs)
   }
   return { flashed, reached }
-}
-
-/** What was new, fixed by the first answer after opening: later arrivals do not move it. */
-function useNews(ticket: Ticket, { data, isFetchedAfterMount }: ReturnType<typeof useMessages>): News | null {
-  const [count] = useState(ticket.unreadMessages)
-  const [news, setNews] = useState<News | null>(null)
-  const newest = data?.at(-1)?.id
-  if (!news && isFetchedAfterMount && newest !== undefined) setNews({ count, newest })
-  return news
 }

@@ -2,14 +2,14 @@ import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
 import { useLineCan } from '#features/connections/queries.ts'
 import { useReact } from '#features/messages/message-verbs.ts'
-import { useThread } from '#features/messages/thread/thread-context.ts'
+import { useAnswerable } from '#features/messages/thread/thread-context.ts'
 import { cx } from '#ui/cx.ts'
 
 /** Under the bubble, one per emoji; a click takes back our own number's. */
 export function Reactions({ message }: { message: Message }) {
   const { t } = useTranslation('messages')
-  const { writable } = useThread()
-  const reacts = useLineCan(message.whatsappId, 'react') && writable
+  const answerable = useAnswerable(message)
+  const reacts = useLineCan(message.whatsappId, 'react') && answerable
   const react = useReact()
   const byEmoji = [...Map.groupBy(message.reactions, ({ emoji }) => emoji)]
   return (

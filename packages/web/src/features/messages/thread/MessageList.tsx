@@ -5,12 +5,12 @@ import { MessageBubble } from '#features/messages/bubble/MessageBubble.tsx'
 import { EventLine, FoldedEvents } from '#features/ticket-events/EventLine.tsx'
 import { fetchOn, type Paging } from '#platform/api/pages.ts'
 import { LoadMore } from '#ui/lists/LoadMore.tsx'
-import { DayPill, UnreadLine } from './Dividers.tsx'
+import { DayPill, EarlierStrip, UnreadLine, VisitLine } from './Dividers.tsx'
 import { moveBetweenMessages } from './keyboard.ts'
 import { ToLatest, ToUnread } from './Jumps.tsx'
 import { estimateSize } from './sizes.ts'
 import { useThread } from './thread-context.ts'
-import type { News, ThreadItem } from './thread-items.ts'
+import type { News, ThreadItem, Visit } from './thread-items.ts'
 import { useReach, type Target } from './use-reach.ts'
 import { useStretch } from './use-stretch.ts'
 
@@ -26,15 +26,18 @@ interface MessageListProps {
   onTarget: (target: Target) => void
   onReached: (key: string | null) => void
   news: News | null
+  /** Earlier conversations, of which there may be messages. */
+  visits: readonly Visit[]
 }
 
 /** The scrolling part, a component of its own because a virtualizer renders again with every scroll. */
-export function MessageList({ items, query, target, onTarget, onReached, news }: MessageListProps) {
+export function MessageList({ items, query, target, onTarget, onReached, news, visits }: MessageListProps) {
   const { t } = useTranslation('messages')
   const { scroller, virtualizer, shown, away, look, toEnd, scrollTo } = useThreadScroll(items, query)
   useOwnMessage(items, toEnd)
   useReach({ target, items, query, onReached, scrollTo })
   const first = virtualizer.getVirtualItems()[0]?.index ?? 0
+  const read = visits.find(({ id }) => id === ticketAt(shown, virtualizer.range?.startIndex ?? 0))
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its messages arrive here */}
@@ -71,6 +74,7 @@ export function MessageList({ items, query, target, onTarget, onReached, news }:
         onRetry={() => void query.fetchNextPage()}
         className="pointer-events-none absolute inset-x-0 top-0 *:pointer-events-auto"
       />
+      {away && read && <EarlierStrip visit={read} onBack={toEnd} />}
       <ToUnread items={items} firstShown={first} news={news} hasMore={query.hasNextPage} onJump={() => onTarget('unread')} />
       <ToLatest items={items} away={away} onJump={toEnd} />
     </>
@@ -122,11 +126,19 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
   return { scroller, virtualizer, shown, away, look, toEnd, scrollTo }
 }
 
+/** Of which ticket the first message from here on is. */
+function ticketAt(items: readonly ThreadItem[], from: number): number | undefined {
+  const item = items.slice(from, from + 20).find(({ kind }) => kind === 'bubble')
+  return item?.kind === 'bubble' ? item.bubble.message?.ticketId : undefined
+}
+
 function Item({ item }: { item: ThreadItem | undefined }) {
   const customer = useThread().ticket.contact.name
   switch (item?.kind) {
     case 'day':
       return <DayPill moment={item.moment} />
+    case 'visit':
+      return <VisitLine visit={item.visit} isCurrent={item.isCurrent} />
     case 'unread':
       return <UnreadLine count={item.count} />
     case 'bubble':

@@ -17,7 +17,7 @@ import { MenuSymbols } from '#ui/overlays/MenuSymbols.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { DeleteMessage } from './DeleteMessage.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
-import { useThread } from './thread-context.ts'
+import { useAnswerable, useThread } from './thread-context.ts'
 
 /** The message whose menu is open, and the button it is attached to. */
 export interface Pointed {
@@ -76,11 +76,12 @@ export function MessageMenu({ pointed: { message, anchor, picking }, onSelect, o
 
 function Reacting({ message, onMore }: { message: Message; onMore: () => void }) {
   const { t } = useTranslation('messages')
-  const { ticket, writable } = useThread()
+  const { ticket } = useThread()
+  const answerable = useAnswerable(message)
   const viewer = useViewer()
   const react = useReact()
   const can = useLineCan(message.whatsappId, 'react')
-  if (!can || !writable || !canAnswer(viewer, ticket, message)) return null
+  if (!can || !answerable || !canAnswer(viewer, ticket, message)) return null
   const ours = message.reactions.find(({ fromMe }) => fromMe)?.emoji
   const symbols = quick.map((emoji) => ({
     symbol: emoji,
@@ -105,10 +106,11 @@ interface VerbsProps {
 function Verbs({ message, onStep, onSelect }: VerbsProps) {
   const { t } = useTranslation('messages')
   const viewer = useViewer()
-  const { ticket, writable } = useThread()
+  const { ticket } = useThread()
+  const answerable = useAnswerable(message)
   return (
     <>
-      {writable && canAnswer(viewer, ticket, message) && (
+      {answerable && canAnswer(viewer, ticket, message) && (
         <MenuItem
           icon={<Reply className="size-4" />}
           onSelect={() => compose(ticket.id, { quoted: quotedOf(message), editing: null })}
@@ -160,13 +162,14 @@ function Taking({ message }: { message: Message }) {
 function Changing({ message, onDelete }: { message: Message; onDelete: () => void }) {
   const { t } = useTranslation('messages')
   const viewer = useViewer()
-  const { ticket, writable } = useThread()
+  const { ticket } = useThread()
+  const answerable = useAnswerable(message)
   const [now] = useState(Date.now)
   const edits = useLineCan(message.whatsappId, 'edit')
   const deletes = useLineCan(message.whatsappId, 'delete') || message.failedReason !== null
   return (
     <>
-      {writable && edits && canEdit(viewer, ticket, message, now) && (
+      {answerable && edits && canEdit(viewer, ticket, message, now) && (
         <MenuItem
           icon={<Pencil className="size-4" />}
           onSelect={() => compose(ticket.id, { editing: message, edited: message.body, quoted: null })}
@@ -174,7 +177,7 @@ function Changing({ message, onDelete }: { message: Message; onDelete: () => voi
           {t('edit')}
         </MenuItem>
       )}
-      {deletes && canDelete(viewer, ticket, message, now) && (
+      {deletes && message.ticketId === ticket.id && canDelete(viewer, ticket, message, now) && (
         <MenuItem danger icon={<Trash2 className="size-4" />} onSelect={onDelete}>
           {t('delete')}
         </MenuItem>

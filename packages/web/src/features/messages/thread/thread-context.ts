@@ -32,3 +32,9 @@ export function useThread(): ThreadContext {
   if (!value) throw new Error('A bubble stands in a thread.')
   return value
 }
+
+/** May the user answer, react to and change this message? Those of earlier conversations are only read. */
+export function useAnswerable({ ticketId }: Pick<Message, 'ticketId'>): boolean {
+  const { ticket, writable } = useThread()
+  return writable && ticketId === ticket.id
+}

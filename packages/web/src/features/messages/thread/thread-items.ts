@@ -1,5 +1,6 @@
 import { ack as rank, type Message } from '@recado/contract/messages/api'
 import type { StoryEvent } from '@recado/contract/ticket-events/api'
+import type { Ticket } from '@recado/contract/tickets/api'
 import type { Outgoing } from '#features/messages/outbox/outgoing.ts'
 
 export type Bubble = Pick<Message, 'body' | 'fromMe' | 'ack' | 'createdAt'> & {
@@ -15,8 +16,13 @@ export type ThreadItem =
   | { kind: 'bubble'; key: string; bubble: Bubble }
   /** `dated`: of another day than the item above. */
   | { kind: 'event'; key: string; event: StoryEvent; dated: boolean }
+  /** Here a conversation begins; what stands above is of an earlier one. */
+  | { kind: 'visit'; key: string; visit: Visit; isCurrent: boolean }
   /** More than four in a row. */
   | { kind: 'events'; key: string; events: readonly StoryEvent[]; dated: boolean }
+
+/** One of the conversations with a contact. */
+export type Visit = Pick<Ticket, 'id' | 'code' | 'queue' | 'createdAt' | 'updatedAt'>
 
 /** What was new when the conversation was opened: how many, up to this message. */
 export interface News {
@@ -51,6 +57,12 @@ export function threadItems(
       : itemsOf(sources, sources.length, { firstNew, news, complete })
   lately = { sources, firstNew, news, items }
   return items
+}
+
+/** The same of an earlier conversation, to which nothing is added. Two of them may share a day. */
+export function earlierItems({ id }: Visit, messages: readonly Message[], complete: boolean): readonly ThreadItem[] {
+  const items = itemsOf(messages, messages.length, { firstNew: null, news: null, complete })
+  return items.map((item) => (item.kind === 'day' ? { ...item, key: `${item.key} of ${id}` } : item))
 }
 
 type Source = Message | Outgoing

@@ -6,7 +6,7 @@ import { withEvents } from './with-events.ts'
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
 const bubble = (key: string, createdAt: string) => ({ kind: 'bubble', key, bubble: { key, createdAt } }) as ThreadItem
 const day = (key: string, moment: string): ThreadItem => ({ kind: 'day', key, moment })
-const event = (id: number, moment: string) => ({ id, at: moment }) as StoryEvent
+const event = (id: number, moment: string) => ({ id, at: moment, kind: 'accepted' }) as StoryEvent
 const shown = (items: readonly ThreadItem[]) =>
   items.map((item) => (item.kind === 'event' ? `${item.event.id}${item.dated ? ' dated' : ''}` : item.key))
 
@@ -46,4 +46,7 @@ test('more than four in a row fold', () => {
   const five = [event(6, at(20, 11)), ...four, event(1, at(19, 12))]
   const [folded] = withEvents(items, five, true).filter(({ kind }) => kind === 'events')
   expect(folded).toMatchObject({ dated: false, events: [{ id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }] })
+  const merged = { ...event(4, at(20, 10)), kind: 'merged' } as StoryEvent
+  const apart = five.map((one) => (one.id === 4 ? merged : one))
+  expect(withEvents(items, apart, true).filter(({ kind }) => kind === 'events')).toEqual([])
 })

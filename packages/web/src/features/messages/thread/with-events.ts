@@ -34,8 +34,17 @@ export function withEvents(
   return folded([...placed, ...heads])
 }
 
-/** More events in a row stand as one line. */
+/** More of these in a row stand as one line; the others lead somewhere, or change who one writes to. */
 const mostInRow = 4
+const routine: ReadonlySet<string> = new Set<StoryEvent['kind']>([
+  'accepted',
+  'returned',
+  'transferred',
+  'queued',
+  'closed',
+  'reopened',
+  'tagged',
+])
 
 function folded(items: readonly ThreadItem[]): readonly ThreadItem[] {
   const shown: ThreadItem[] = []
@@ -48,7 +57,7 @@ function folded(items: readonly ThreadItem[]): readonly ThreadItem[] {
     row = []
   }
   for (const item of items) {
-    if (item.kind === 'event') row.push(item)
+    if (item.kind === 'event' && routine.has(item.event.kind)) row.push(item)
     else {
       close()
       shown.push(item)

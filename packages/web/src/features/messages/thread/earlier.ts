@@ -1,0 +1,86 @@
+import { listMessages, type Message } from '@recado/contract/messages/api'
+import { listTicketEvents, type StoryEvent } from '@recado/contract/ticket-events/api'
+import { listTickets, type Ticket } from '@recado/contract/tickets/api'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#platform/api/api.ts'
+import type { Paging } from '#platform/api/pages.ts'
+import { earlierItems, type ThreadItem, type Visit } from './thread-items.ts'
+import { withEvents } from './with-events.ts'
+
+const noVisits: readonly Visit[] = []
+
+interface Part {
+  visit: Visit
+  messages: readonly Message[]
+  events: readonly StoryEvent[]
+  hasMore: boolean
+}
+
+interface Cursor {
+  at: number
+  page: number
+}
+
+/**
+ * What was said in earlier conversations with the contact, as far as the user may see them, once the present one is there whole:
+ * the latest of them first, page by page.
+ */
+export function useEarlier({ id: ticketId, contactId }: Pick<Ticket, 'id' | 'contactId'>, isWhole: boolean) {
+  const { data: visits } = useQuery({
+    queryKey: ['messages', 'visits', contactId, ticketId],
+    queryFn: async ({ signal }) => {
+      const { tickets } = await call(listTickets, { contactId, showAll: 'true', status: 'closed' }, { signal })
+      return tickets.filter(({ id }) => id < ticketId).sort((a, b) => b.id - a.id)
+    },
+    enabled: isWhole,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const query = useInfiniteQuery({
+    queryKey: ['messages', 'earlier', ticketId, visits?.map(({ id }) => id)],
+    queryFn: ({ pageParam, signal }) => partOf(visits ?? [], pageParam, signal),
+    initialPageParam: { at: 0, page: 1 },
+    getNextPageParam: (last: Part, _all, { at, page }: Cursor): Cursor | undefined => {
+      if (last.hasMore) return { at, page: page + 1 }
+      return visits && at + 1 < visits.length ? { at: at + 1, page: 1 } : undefined
+    },
+    enabled: isWhole && visits !== undefined && visits.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  const parts = query.data?.pages
+  const items = useMemo(() => itemsOf(parts ?? []), [parts])
+  const messages = useMemo(() => (parts ?? []).flatMap((part) => part.messages), [parts])
+  return { items, messages, visits: visits ?? noVisits, query }
+}
+
+async function partOf(visits: readonly Visit[], { at, page }: Cursor, signal: AbortSignal): Promise<Part> {
+  const visit = visits[at]
+  if (!visit) throw new Error('There is no such conversation.')
+  const [{ messages, hasMore }, events] = await Promise.all([
+    call(listMessages, { ticketId: visit.id, pageNumber: page }, { signal }),
+    page === 1 ? call(listTicketEvents, { ticketId: visit.id }, { signal }) : [],
+  ])
+  return { visit, messages, events, hasMore }
+}
+
+/** Top to bottom: the oldest conversation first, each after a line that names it, once its beginning is there. */
+function itemsOf(parts: readonly Part[]): readonly ThreadItem[] {
+  const items: ThreadItem[] = []
+  for (const [id, of] of [...Map.groupBy(parts, ({ visit }) => visit.id)].toReversed()) {
+    const [newest, oldest] = [of[0], of.at(-1)]
+    if (!newest || !oldest) continue
+    const complete = !oldest.hasMore
+    const messages = of.toReversed().flatMap((part) => part.messages)
+    if (complete) items.push({ kind: 'visit', key: `visit ${id}`, visit: newest.visit, isCurrent: false })
+    items.push(...withEvents(earlierItems(newest.visit, messages, complete), newest.events, complete))
+  }
+  return items
+}
+
+/** Two lists as one: the second goes on where the first ends. */
+export function oneAfterTheOther(first: Paging, second: Paging): Paging {
+  if (first.hasNextPage) return first
+  const isFetching = first.isFetching || second.isFetching
+  return { ...second, isFetching }
+}

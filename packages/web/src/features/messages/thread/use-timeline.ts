@@ -1,0 +1,66 @@
+import type { Message } from '@recado/contract/messages/api'
+import type { StoryEvent } from '@recado/contract/ticket-events/api'
+import type { Ticket } from '@recado/contract/tickets/api'
+import { useMemo, useState } from 'react'
+import { useOutbox } from '#features/messages/outbox/outbox.ts'
+import { useMessages } from '#features/messages/queries.ts'
+import { useTicketEvents } from '#features/ticket-events/queries.ts'
+import { oneAfterTheOther, useEarlier } from './earlier.ts'
+import { type News, threadItems, type ThreadItem } from './thread-items.ts'
+import { withEvents } from './with-events.ts'
+
+const noEvents: readonly StoryEvent[] = []
+
+/** All that a thread shows of a ticket, and of earlier conversations with its contact, as far as it is loaded. */
+export function useTimeline(ticket: Ticket) {
+  const query = useMessages(ticket.id)
+  const news = useNews(ticket, query)
+  const earlier = useEarlier(ticket, query.isSuccess && !query.hasNextPage)
+  const items = useThreadItems(ticket, query, news, earlier.items)
+  const messages = useMemo<readonly Message[]>(
+    () => (earlier.messages.length > 0 ? [...earlier.messages, ...(query.data ?? [])] : (query.data ?? [])),
+    [earlier.messages, query.data],
+  )
+  return { query, news, items, messages, paging: oneAfterTheOther(query, earlier.query), visits: earlier.visits }
+}
+
+/** The contents of the conversation: what arrived, what is being sent, what happened to the ticket, and what was said earlier. */
+function useThreadItems(
+  ticket: Ticket,
+  { data, hasNextPage }: ReturnType<typeof useMessages>,
+  news: News | null,
+  earlier: readonly ThreadItem[],
+): readonly ThreadItem[] | undefined {
+  const { id: ticketId, code, queue, createdAt, updatedAt } = ticket
+  const outgoing = useOutbox((state) => state.items)
+  const { data: events = noEvents } = useTicketEvents(ticketId)
+  const messages = useMemo(
+    () =>
+      data &&
+      threadItems(
+        data,
+        outgoing.filter((item) => item.ticketId === ticketId),
+        news,
+        !hasNextPage,
+      ),
+    [data, hasNextPage, outgoing, ticketId, news],
+  )
+  const own = useMemo(() => messages && withEvents(messages, events, !hasNextPage), [messages, events, hasNextPage])
+  const visit = useMemo(
+    () => ({ id: ticketId, code, queue, createdAt, updatedAt }),
+    [ticketId, code, queue, createdAt, updatedAt],
+  )
+  return useMemo(() => {
+    if (!own || earlier.length === 0) return own
+    return [...earlier, { kind: 'visit', key: `visit ${visit.id}`, visit, isCurrent: true } as const, ...own]
+  }, [own, earlier, visit])
+}
+
+/** What was new, fixed by the first answer after opening: later arrivals do not move it. */
+function useNews(ticket: Ticket, { data, isFetchedAfterMount }: ReturnType<typeof useMessages>): News | null {
+  const [count] = useState(ticket.unreadMessages)
+  const [news, setNews] = useState<News | null>(null)
+  const newest = data?.at(-1)?.id
+  if (!news && isFetchedAfterMount && newest !== undefined) setNews({ count, newest })
+  return news
+}
