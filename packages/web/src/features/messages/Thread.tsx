@@ -25,11 +25,11 @@ const flashMs = 1600
 
 /** The messages of a ticket, newest at the bottom. `writable`: the user may answer in it. */
 export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?: boolean }) {
-  const { query, news, items, paging, messages, visits } = useTimeline(ticket)
+  const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
+  const { query, news, items, paging, messages, visits } = useTimeline(ticket, selected !== null)
   const [target, setTarget] = useState<Target | null>(null)
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const [picture, setPicture] = useState<Message | null>(null)
-  const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const { flashed, reached } = useReached(() => setTarget(null))
   useFoundTarget(ticket.id, setTarget)
   const { mutate } = useReact()

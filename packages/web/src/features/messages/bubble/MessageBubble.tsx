@@ -61,7 +61,7 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
 })
 
 /** The author's name, as it is shown here. */
-function useSender({ fromMe, message }: Bubble): string {
+export function useSender({ fromMe, message }: Bubble): string {
   const { t } = useTranslation('messages')
   const me = useMe()
   const { ticket } = useThread()
@@ -121,14 +121,16 @@ function OwnQuote({ quoted }: { quoted: Quoted }) {
 }
 
 interface MoreProps {
-  ref: Ref<HTMLButtonElement>
+  ref?: Ref<HTMLButtonElement>
   label: string
-  fromMe: boolean
+  fromMe?: boolean
+  /** Over what it belongs to, not beside it. */
+  inside?: boolean
   onOpen: (anchor: HTMLButtonElement) => void
 }
 
 /** Opens the message's menu; on touch a long press does, and the button is its anchor. */
-function More({ ref, label, fromMe, onOpen }: MoreProps) {
+export function More({ ref, label, fromMe = false, inside = false, onOpen }: MoreProps) {
   return (
     <button
       ref={ref}
@@ -140,7 +142,7 @@ function More({ ref, label, fromMe, onOpen }: MoreProps) {
       className={cx(
         'absolute top-0.5 grid size-6 place-items-center rounded-full bg-raise text-text2 opacity-0 shadow-hairline group-hover/bubble:opacity-100',
         'hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 touch:pointer-events-none',
-        fromMe ? '-left-8' : '-right-8',
+        inside ? 'right-0.5' : fromMe ? '-left-8' : '-right-8',
       )}
     >
       <ChevronDown className="size-4" aria-hidden />

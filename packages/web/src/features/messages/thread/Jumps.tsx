@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Count } from '#ui/Count.tsx'
+import { bubblesOf } from './albums.ts'
 import type { News, ThreadItem } from './thread-items.ts'
 
 interface ToLatestProps {
@@ -43,7 +44,7 @@ function useMissed(items: readonly ThreadItem[], away: boolean): number {
   for (let at = items.length - 1; at >= 0; at--) {
     const item = items[at]
     if (!item || item.key === seen) break
-    if (item.kind === 'bubble' && !item.bubble.fromMe) missed++
+    missed += bubblesOf(item).filter(({ fromMe }) => !fromMe).length
   }
   return missed
 }
@@ -84,7 +85,7 @@ function unreadAt(items: readonly ThreadItem[], news: News | null, hasMore: bool
   if (!news?.count) return null
   const at = items.findIndex((item) => item.kind === 'unread')
   if (at >= 0) return at
-  const bubbles = items.flatMap((item) => (item.kind === 'bubble' ? [item.bubble] : []))
+  const bubbles = items.flatMap(bubblesOf)
   const isAnswered = bubbles.some(({ fromMe, message }) => fromMe && (!message || message.id > news.newest))
   const loaded = bubbles.filter(({ fromMe, message }) => !fromMe && message && message.id <= news.newest).length
   return hasMore && !isAnswered && loaded < news.count ? -1 : null

@@ -1,10 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AlbumBubble } from '#features/messages/bubble/AlbumBubble.tsx'
 import { MessageBubble } from '#features/messages/bubble/MessageBubble.tsx'
 import { EventLine, FoldedEvents } from '#features/ticket-events/EventLine.tsx'
 import { fetchOn, type Paging } from '#platform/api/pages.ts'
 import { LoadMore } from '#ui/lists/LoadMore.tsx'
+import { bubblesOf } from './albums.ts'
 import { DayPill, EarlierStrip, UnreadLine, VisitLine } from './Dividers.tsx'
 import { moveBetweenMessages } from './keyboard.ts'
 import { ToLatest, ToUnread } from './Jumps.tsx'
@@ -128,8 +130,8 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
 
 /** Of which ticket the first message from here on is. */
 function ticketAt(items: readonly ThreadItem[], from: number): number | undefined {
-  const item = items.slice(from, from + 20).find(({ kind }) => kind === 'bubble')
-  return item?.kind === 'bubble' ? item.bubble.message?.ticketId : undefined
+  const [bubble] = items.slice(from, from + 20).flatMap(bubblesOf)
+  return bubble?.message?.ticketId
 }
 
 function Item({ item }: { item: ThreadItem | undefined }) {
@@ -143,6 +145,8 @@ function Item({ item }: { item: ThreadItem | undefined }) {
       return <UnreadLine count={item.count} />
     case 'bubble':
       return <MessageBubble bubble={item.bubble} />
+    case 'album':
+      return <AlbumBubble bubbles={item.bubbles} />
     case 'event':
       return <EventLine event={item.event} dated={item.dated} customer={customer} />
     case 'events':

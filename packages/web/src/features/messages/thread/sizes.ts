@@ -22,6 +22,7 @@ const line = 21
 
 /** An item's estimated height in a list of this width (0: unknown): the closer, the less the scroll bar jumps on reading back. */
 export function estimateSize(item: ThreadItem | undefined, width: number): number {
+  if (item?.kind === 'album') return 172 + 40
   if (item?.kind !== 'bubble') return 34
   const { bubble } = item
   const gap = bubble.last ? 10 : 3

@@ -14,6 +14,8 @@ export type ThreadItem =
   | { kind: 'day'; key: string; moment: string }
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'bubble'; key: string; bubble: Bubble }
+  /** Pictures sent together. */
+  | { kind: 'album'; key: string; bubbles: readonly Bubble[] }
   /** `dated`: of another day than the item above. */
   | { kind: 'event'; key: string; event: StoryEvent; dated: boolean }
   /** Here a conversation begins; what stands above is of an earlier one. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Paging } from '#platform/api/pages.ts'
+import { bubblesOf } from './albums.ts'
 import type { ThreadItem } from './thread-items.ts'
 
 /** A message by its id, or the line before what is new. */
@@ -36,11 +37,11 @@ export function useReach({ target, items, query, scrollTo, onReached }: Reach): 
 }
 
 function isTarget(item: ThreadItem, target: Target): boolean {
-  return target === 'unread' ? item.kind === 'unread' : item.kind === 'bubble' && item.bubble.message?.id === target
+  return target === 'unread' ? item.kind === 'unread' : bubblesOf(item).some(({ message }) => message?.id === target)
 }
 
 /** Messages older than the target are loaded already. */
 function isPast(items: readonly ThreadItem[], target: Target): boolean {
-  const oldest = items.find((item) => item.kind === 'bubble')
-  return target !== 'unread' && oldest?.kind === 'bubble' && oldest.bubble.message !== null && oldest.bubble.message.id < target
+  const [oldest] = bubblesOf(items.find((item) => bubblesOf(item).length > 0))
+  return target !== 'unread' && oldest?.message != null && oldest.message.id < target
 }

@@ -5,18 +5,23 @@ import { useMemo, useState } from 'react'
 import { useOutbox } from '#features/messages/outbox/outbox.ts'
 import { useMessages } from '#features/messages/queries.ts'
 import { useTicketEvents } from '#features/ticket-events/queries.ts'
+import { inAlbums } from './albums.ts'
 import { oneAfterTheOther, useEarlier } from './earlier.ts'
 import { type News, threadItems, type ThreadItem } from './thread-items.ts'
 import { withEvents } from './with-events.ts'
 
 const noEvents: readonly StoryEvent[] = []
 
-/** All that a thread shows of a ticket, and of earlier conversations with its contact, as far as it is loaded. */
-export function useTimeline(ticket: Ticket) {
+/**
+ * All that a thread shows of a ticket, and of earlier conversations with its contact, as far as it is loaded. Whoever chooses
+ * messages sees them singly.
+ */
+export function useTimeline(ticket: Ticket, isChoosing: boolean) {
   const query = useMessages(ticket.id)
   const news = useNews(ticket, query)
   const earlier = useEarlier(ticket, query.isSuccess && !query.hasNextPage)
-  const items = useThreadItems(ticket, query, news, earlier.items)
+  const single = useThreadItems(ticket, query, news, earlier.items)
+  const items = useMemo(() => (isChoosing ? single : single && inAlbums(single)), [isChoosing, single])
   const messages = useMemo<readonly Message[]>(
     () => (earlier.messages.length > 0 ? [...earlier.messages, ...(query.data ?? [])] : (query.data ?? [])),
     [earlier.messages, query.data],
