@@ -26,7 +26,7 @@ test('a conversation tells what was done to it, in words; many events in a row f
   await row(caio, beatriz)
     .getByRole('button', { name: /Aceitar/ })
     .click()
-  await log.getByText('Caio Mendes devolveu para a espera de Vendas').waitFor()
+  await log.getByText('Caio Mendes devolveu para a fila Vendas').waitFor()
   await lookAround(caio, 'story')
   await act(caio, beatriz, 'Resolver')
   await openTab(caio, /Resolvidos/)

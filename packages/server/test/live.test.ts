@@ -58,17 +58,22 @@ test('a change reaches the sockets of those who may see it, of one company, and 
   ]
   await w.call(ana, updateTicket, { id, status: 'open' })
   const event = `company-${company}-ticket`
-  await hearsUpTo(anas, 1)
-  await hearsUpTo(admins, 1)
-  expect(anas.heard).toMatchObject([[event, { action: 'update', ticket: { id, userId: ana.id } }]])
+  const story = `company-${company}-ticketEvent`
+  await hearsUpTo(anas, 2)
+  await hearsUpTo(admins, 2)
+  expect(anas.heard.find(([name]) => name === event)).toMatchObject([event, { action: 'update', ticket: { id, userId: ana.id } }])
+  expect(anas.heard.find(([name]) => name === story)).toMatchObject([story, { event: { kind: 'accepted' } }])
 
   await w.call(ana, updateTicket, { id, queueId: support, userId: caio.id, status: 'open' })
   await hearsUpTo(caios, 2)
-  await hearsUpTo(anas, 2)
-  expect(anas.heard[1]).toEqual([event, { action: 'delete', ticketId: id }])
-  await hearsUpTo(admins, 3)
-  expect(caios.heard.map(([name]) => name)).toEqual([event, `company-${company}-ticketEvent`])
-  expect(admins.heard[1]).toMatchObject([event, { action: 'update', ticket: { id, queueId: support } }])
+  await hearsUpTo(anas, 3)
+  expect(anas.heard[2]).toEqual([event, { action: 'delete', ticketId: id }])
+  await hearsUpTo(admins, 4)
+  expect(caios.heard.map(([name]) => name)).toEqual([event, story])
+  expect(admins.heard.findLast(([name]) => name === event)).toMatchObject([
+    event,
+    { action: 'update', ticket: { id, queueId: support } },
+  ])
   expect(strangers.heard).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ticketContact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, flag, jsonText, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
+import { day, done, flag, jsonText, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
 import { maxDocumentBytes, media } from '#media/api.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
@@ -101,6 +101,16 @@ export const searchMessages = endpoint({
   allow: 'tickets:work',
   input: z.object({ ticketId: pathReference('ticket'), searchParam: searchText }),
   output: z.object({ hits: z.array(z.object({ id: z.int(), createdAt: moment })), hasMore: z.boolean() }),
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+export const findDay = endpoint({
+  method: 'GET',
+  path: '/messages/:ticketId/day',
+  summary: 'The first message of a conversation on a day of the company, or after it; null when there is none.',
+  allow: 'tickets:work',
+  input: z.object({ ticketId: pathReference('ticket'), date: day }),
+  output: z.object({ id: z.nullable(z.int()) }),
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 

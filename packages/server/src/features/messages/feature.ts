@@ -10,7 +10,8 @@ import { receiveGroupName } from '#features/messages/inbound/group-name.ts'
 import { deleteStale } from '#features/messages/inbound/queries.ts'
 import { followFile, renew, retry, takeFile } from './files.ts'
 import { forward } from '#features/messages/outbound/forward.ts'
-import { open, search } from './messages.ts'
+import { dayOf, search } from './finding.ts'
+import { open } from './messages.ts'
 import { showFirstContact } from '#features/messages/outbound/first-contact.ts'
 import { fileColumn } from './queries.ts'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
@@ -30,6 +31,7 @@ export const messages = defineFeature({
       send(ctx, input),
     ),
     route(api.searchMessages, (ctx, input) => search(ctx, input)),
+    route(api.findDay, (ctx, input) => dayOf(ctx, input)),
     route(api.showFirstContact, (ctx, { ticketId }) => showFirstContact(ctx, ticketId)),
     route(api.editMessage, (ctx, { id, body }) => edit(ctx, id, body)),
     route(api.deleteMessage, (ctx, { id }) => remove(ctx, id)),

@@ -1,6 +1,6 @@
 import { refusal } from '@recado/border/verdict'
 import type { Order } from '@recado/border/orders'
-import { deleteMessage, listMessages, messagePush, searchMessages, sendMessage } from '@recado/contract/messages/api'
+import { deleteMessage, findDay, listMessages, messagePush, searchMessages, sendMessage } from '@recado/contract/messages/api'
 import type { Input } from '@recado/contract/endpoint'
 import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
@@ -276,4 +276,20 @@ test('a conversation is searched whatever case and accents; what was deleted, or
   expect(await hits('cadeira')).toEqual([])
   const stranger = await w.user(company, 'user')
   expect((await w.call(stranger, searchMessages, { ticketId, searchParam: 'mesa' })).error.error).toBe('ERR_NO_PERMISSION')
+})
+
+test('the first message of a day is the one on the clocks of the company, or the next one there is', async () => {
+  await w.owner.query("update messages set sent_at = '2026-11-01' where company_id = $1", [company])
+  const ids: number[] = []
+  for (const at of ['2026-11-10T02:30:00Z', '2026-11-10T03:30:00Z', '2026-11-12T12:00:00Z']) {
+    const { id } = (await sent({ ticketId, body: at })).body
+    await w.owner.query('update messages set sent_at = $2 where id = $1', [id, at])
+    ids.push(id)
+  }
+  const on = async (date: string) => ids.indexOf((await w.call(ana, findDay, { ticketId, date })).body.id ?? -1)
+  expect([await on('2026-11-10'), await on('2026-11-11'), await on('2026-11-12')]).toEqual([1, 2, 2])
+  expect((await w.call(await w.user(company, 'user'), findDay, { ticketId, date: '2026-11-10' })).error.error).toBe(
+    'ERR_NO_PERMISSION',
+  )
+  expect((await w.call(ana, findDay, { ticketId, date: '2036-01-01' })).body.id).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { addressOfKey } from '@recado/border/address'
 import type { ReadKey } from '@recado/border/orders'
-import { type listMessages as listEndpoint, mostHits, type searchMessages } from '@recado/contract/messages/api'
-import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { listMessages as listEndpoint } from '@recado/contract/messages/api'
+import type { Output } from '@recado/contract/endpoint'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { isUnread } from '@recado/contract/tickets/list'
 import { hand } from '#features/connections/sessions.ts'
@@ -12,7 +12,7 @@ import { together } from '#platform/database/db.ts'
 import { pageOf } from '#platform/page.ts'
 import { laneOf } from '#features/messages/outbound/post.ts'
 import { toMessage } from './message-view.ts'
-import { listHits, listMessages, markRead, type ReceivedKey } from './queries.ts'
+import { listMessages, markRead, type ReceivedKey } from './queries.ts'
 
 /**
  * A page of the conversation, oldest first; page 1 is the newest. When the owner opens it, it is read: the count is cleared, and
@@ -26,17 +26,6 @@ export async function open(ctx: ActorCtx, ticketId: number, page: number): Promi
   const [ticket, shown] = await together(see(ctx, ticketId), list())
   const opened = page === 1 && ticket.userId === ctx.actor.id ? await read(ctx, await take(ctx, ticketId)) : undefined
   return opened ? { ...(await list()), ticket: opened } : { ...shown, ticket }
-}
-
-/** What is found in the conversation, newest first. */
-export async function search(
-  ctx: ActorCtx,
-  { ticketId, searchParam }: Parsed<typeof searchMessages>,
-): Promise<Output<typeof searchMessages>> {
-  const { id } = await see(ctx, ticketId)
-  const found = await listHits(ctx.tx, ctx.companyId, { ticketId: id, text: searchParam, limit: mostHits + 1 })
-  const hits = found.slice(0, mostHits).map((hit) => ({ id: hit.id, createdAt: hit.sentAt.toISOString() }))
-  return { hits, hasMore: found.length > mostHits }
 }
 
 /** The ticket as it is when everything in it has been read; undefined when everything was. */

@@ -57,21 +57,6 @@ export async function listMessages(tx: Tx, companyId: number, ticketId: number, 
   return selectViews(tx, 'list messages', `${decorate(source)} order by m.id desc`, [companyId, ticketId, limit, offset])
 }
 
-/** The newest messages of a ticket that contain the text, newest first. */
-export async function listHits(
-  tx: Tx,
-  companyId: number,
-  { ticketId, text, limit }: { ticketId: number; text: string; limit: number },
-): Promise<{ id: number; sentAt: Date }[]> {
-  return tx.named(
-    'list hits',
-    `select id, sent_at as "sentAt" from messages
-     where company_id = $1 and ticket_id = $2 and not is_deleted and strpos(searchable(body), fold($3)) > 0
-     order by id desc limit $4`,
-    [companyId, ticketId, text, limit],
-  )
-}
-
 export async function findMessage(tx: Tx, companyId: number, id: number): Promise<MessageRow | undefined> {
   const source = 'select * from messages where company_id = $1 and id = $2'
   const [row] = await selectViews<MessageRow>(tx, 'find message', decorate(source), [companyId, id])

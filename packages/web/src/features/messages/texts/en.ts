@@ -27,6 +27,8 @@ export const messages: Translation<typeof pt.messages> = {
   albumName: '{{sender}}, {{count}} photos, {{time}}, {{state}}',
   openPictures_one: 'Open the photos: {{count}} more',
   openPictures_other: 'Open the photos: {{count}} more',
+  toDay: 'Go to a day',
+  nothingSince: 'Nothing since {{date}} in this conversation.',
   nameShown: 'The customer sees this name',
   forwarded: 'Forwarded',
   received: 'received',

@@ -27,6 +27,8 @@ export const messages: Translation<typeof pt.messages> = {
   albumName: '{{sender}}, {{count}} fotos, {{time}}, {{state}}',
   openPictures_one: 'Abrir las fotos: {{count}} más',
   openPictures_other: 'Abrir las fotos: {{count}} más',
+  toDay: 'Ir a un día',
+  nothingSince: 'Nada desde el {{date}} en esta conversación.',
   nameShown: 'El cliente ve este nombre',
   forwarded: 'Reenviado',
   received: 'recibido',

@@ -24,6 +24,8 @@ export const messages = {
   albumName: '{{sender}}, {{count}} fotos, {{time}}, {{state}}',
   openPictures_one: 'Abrir as fotos: mais {{count}}',
   openPictures_other: 'Abrir as fotos: mais {{count}}',
+  toDay: 'Ir para um dia',
+  nothingSince: 'Nada desde {{date}} nesta conversa.',
   nameShown: 'O cliente vê este nome',
   forwarded: 'Encaminhada',
   received: 'recebida',

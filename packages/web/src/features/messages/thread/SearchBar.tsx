@@ -1,9 +1,12 @@
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { findDay } from '@recado/contract/messages/api'
+import { CalendarSearch, ChevronDown, ChevronUp, Search, X } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api/api.ts'
 import { formatDate, formatDecimal } from '#platform/format.ts'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { closeSearch, searchedText, useHits, useThreadSearch } from './search.ts'
 
@@ -59,10 +62,42 @@ export function SearchBar({ ticketId, onClose }: { ticketId: number; onClose: ()
       <IconButton label={t('newerHit')} keys="Shift Enter" disabled={at <= 0} onClick={() => show(at - 1)}>
         <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
+      <DayButton ticketId={ticketId} />
       <IconButton label={t('closeSearch')} keys="Esc" onClick={onClose}>
         <X className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
     </search>
+  )
+}
+
+/** Goes to the first message of a day. */
+function DayButton({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation('messages')
+  const field = useRef<HTMLInputElement>(null)
+  async function go(date: string): Promise<void> {
+    if (date === '') return
+    try {
+      const { id } = await call(findDay, { ticketId, date })
+      if (id === null) toast.warning(t('nothingSince', { date: formatDate(`${date}T12:00:00`) }))
+      else useThreadSearch.setState({ current: id })
+    } catch (error) {
+      toast.error(error)
+    }
+  }
+  return (
+    <span className="relative">
+      <IconButton label={t('toDay')} onClick={() => field.current?.showPicker()}>
+        <CalendarSearch className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <input
+        ref={field}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        onChange={({ target }) => void go(target.value)}
+        className="pointer-events-none absolute inset-x-0 bottom-0 h-0 w-full opacity-0"
+      />
+    </span>
   )
 }
 

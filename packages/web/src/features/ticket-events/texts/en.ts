@@ -3,8 +3,8 @@ import type * as pt from './pt.ts'
 
 export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   acceptedBy: '{{by}} accepted',
-  returned: '{{by}} returned it to waiting',
-  returnedTo: '{{by}} returned it to waiting in {{queue}}',
+  returned: '{{by}} returned it to the queue',
+  returnedTo: '{{by}} returned it to the queue {{queue}}',
   queuedTo: 'Automatic answers: on to {{queue}}',
   queuedOut: 'Automatic answers: out of the queues',
   closedBy: '{{by}} resolved it',

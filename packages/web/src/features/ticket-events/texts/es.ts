@@ -3,8 +3,8 @@ import type * as pt from './pt.ts'
 
 export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   acceptedBy: '{{by}} la aceptó',
-  returned: '{{by}} la devolvió a la espera',
-  returnedTo: '{{by}} la devolvió a la espera de {{queue}}',
+  returned: '{{by}} la devolvió a la cola',
+  returnedTo: '{{by}} la devolvió a la cola {{queue}}',
   queuedTo: 'Respuestas automáticas: hasta {{queue}}',
   queuedOut: 'Respuestas automáticas: fuera de las colas',
   closedBy: '{{by}} la resolvió',

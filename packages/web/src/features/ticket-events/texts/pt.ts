@@ -1,7 +1,7 @@
 export const ticketEvents = {
   acceptedBy: '{{by}} aceitou',
-  returned: '{{by}} devolveu para a espera',
-  returnedTo: '{{by}} devolveu para a espera de {{queue}}',
+  returned: '{{by}} devolveu para a fila',
+  returnedTo: '{{by}} devolveu para a fila {{queue}}',
   queuedTo: 'Respostas automáticas: até {{queue}}',
   queuedOut: 'Respostas automáticas: fora das filas',
   closedBy: '{{by}} resolveu',

@@ -1,0 +1,22 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { type findDay, mostHits, type searchMessages } from '@recado/contract/messages/api'
+import { see } from '#features/tickets/tickets.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { findFrom, listHits } from './finding-queries.ts'
+
+/** What is found in the conversation, newest first. */
+export async function search(
+  ctx: ActorCtx,
+  { ticketId, searchParam }: Parsed<typeof searchMessages>,
+): Promise<Output<typeof searchMessages>> {
+  const { id } = await see(ctx, ticketId)
+  const found = await listHits(ctx.tx, ctx.companyId, { ticketId: id, text: searchParam, limit: mostHits + 1 })
+  const hits = found.slice(0, mostHits).map((hit) => ({ id: hit.id, createdAt: hit.sentAt.toISOString() }))
+  return { hits, hasMore: found.length > mostHits }
+}
+
+/** Where a day of the conversation begins. */
+export async function dayOf(ctx: ActorCtx, { ticketId, date }: Parsed<typeof findDay>): Promise<Output<typeof findDay>> {
+  const { id } = await see(ctx, ticketId)
+  return { id: (await findFrom(ctx.tx, ctx.companyId, id, date)) ?? null }
+}
