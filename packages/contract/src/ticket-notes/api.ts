@@ -6,12 +6,17 @@ import type { Profile } from '#profiles.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 
+const colleague = z.object({ id: z.int(), name: z.string() })
+
 /** What colleagues tell each other about a ticket; the customer never sees it. */
 export const ticketNote = z.object({
   id: z.int(),
+  /** A colleague is named `<@id>`. */
   note: z.string(),
+  /** Who is named, as they are called now. */
+  mentions: z.array(colleague),
   userId: z.nullable(z.int()),
-  user: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  user: z.nullable(colleague),
   ticketId: z.int(),
   contactId: z.int(),
   createdAt: moment,
@@ -21,7 +26,8 @@ export type TicketNote = z.infer<typeof ticketNote>
 export const createNote = endpoint({
   method: 'POST',
   path: '/ticket-notes',
-  summary: 'Write a note on a ticket.',
+  summary:
+    'Write a note on a ticket. `<@id>` in it names a colleague, who is told; only those who may open the ticket can be named.',
   allow: 'tickets:work',
   input: z.object({
     note: z.string().check(z.trim(), z.minLength(2), z.maxLength(5000)),
@@ -29,7 +35,17 @@ export const createNote = endpoint({
     contactId: z.optional(reference('contact')),
   }),
   output: ticketNote,
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_MENTION_OUT_OF_SIGHT'],
+})
+
+export const listMentionable = endpoint({
+  method: 'GET',
+  path: '/ticket-notes/mentionable',
+  summary: 'The colleagues who may open a ticket, and so may be named in its notes; by name.',
+  allow: 'tickets:work',
+  input: z.object({ ticketId: pathReference('ticket') }),
+  output: z.array(colleague),
+  errors: ['ERR_NO_TICKET_FOUND'],
 })
 
 export const listNotes = endpoint({

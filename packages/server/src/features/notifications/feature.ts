@@ -1,6 +1,7 @@
 import * as api from '@recado/contract/push-subscriptions/api'
 import { lineAlarmed } from '#features/connections/events.ts'
 import { messageReceived } from '#features/messages/events.ts'
+import { noteMentioned } from '#features/ticket-notes/events.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
@@ -8,7 +9,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import { delivery } from './delivery.ts'
 import { deleteEnded, isAnyoneListening } from './queries.ts'
 import { subscribe, unsubscribe } from './subscriptions.ts'
-import { ring, ringAlarm, ringTransfer } from './ring.ts'
+import { ring, ringAlarm, ringMention, ringTransfer } from './ring.ts'
 import { vapidKeys } from './vapid.ts'
 
 const hourMs = 3_600_000
@@ -45,6 +46,13 @@ export function notifications({ outbound, publicUrl, pushKey }: NotificationPart
         on: ticketTransferred,
         wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
         run: (ctx, transferred) => ringTransfer(ctx, deliver, transferred),
+      }),
+      job({
+        name: 'notifications.ring-mention',
+        input: noteMentioned.payload,
+        on: noteMentioned,
+        wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
+        run: (ctx, mentioned) => ringMention(ctx, deliver, mentioned),
       }),
       job({
         name: 'notifications.ring-alarm',

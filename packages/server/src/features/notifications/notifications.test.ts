@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { logout } from '@recado/contract/auth/api'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '@recado/contract/push-subscriptions/api'
+import { createNote, deleteNote } from '@recado/contract/ticket-notes/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { setLanguage } from '@recado/contract/users/api'
 import { type Browser, type PushService, startPushService } from '@recado/peers/push/push-service'
@@ -108,6 +109,21 @@ test('a waiting ticket rings for those with allTicket who may see it', async () 
   await w.receive(connection, '5541988880002', 'Still waiting')
   await w.settle()
   expect(browsers.map(({ received }) => received.length)).toEqual([1, 0, 0])
+})
+
+test('a mention rings for whom the note names, by name, unless it was deleted before, and never for who wrote it', async () => {
+  const bia = await w.user(company, 'admin', [queue])
+  const id = await open('5541988880044')
+  const [anas, bias] = [await browserOf(ana), await browserOf(bia)]
+  await w.call(bia, createNote, { ticketId: id, note: `<@${ana.id}> and <@${bia.id}>: call back` })
+  await w.settle()
+  expect(texts(anas)).toMatchObject([
+    { tag: `ticket-${id}`, body: `${bia.name} mencionou você: @${ana.name} and @${bia.name}: call back` },
+  ])
+  const { body } = await w.call(bia, createNote, { ticketId: id, note: `<@${ana.id}> never mind` })
+  await w.call(bia, deleteNote, { id: body.id })
+  await w.settle()
+  expect([anas.received.length, bias.received.length]).toEqual([1, 0])
 })
 
 test('a transfer rings for whom it makes the owner, or for those who take from its queue, and never for who did it', async () => {

@@ -106,6 +106,11 @@ export function listBrowsersOf(
   return list(tx, 'list browsers of profiles', 'u.profile = any($3::text[])', companyId, [now, profiles])
 }
 
+/** The browsers of these people. */
+export function listBrowsersOfUsers(tx: Tx, companyId: number, userIds: readonly number[], now: Date): Promise<Listener[]> {
+  return list(tx, 'list browsers of users', 'u.id = any($3::int[])', companyId, [now, userIds])
+}
+
 async function list(
   tx: Tx,
   name: string,

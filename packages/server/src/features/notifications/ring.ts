@@ -1,19 +1,21 @@
 import { can } from '@recado/contract/permissions'
 import { profiles } from '@recado/contract/profiles'
 import type { pushMessage } from '@recado/contract/push-subscriptions/api'
-import { rings } from '@recado/contract/tickets/list'
+import { isVisible, rings } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { lineAlarmed } from '#features/connections/events.ts'
 import type { messageReceived } from '#features/messages/events.ts'
 import { requireStored } from '#features/messages/load.ts'
+import type { noteMentioned } from '#features/ticket-notes/events.ts'
+import { findNoteText } from '#features/ticket-notes/notes.ts'
 import { findTicket } from '#features/tickets/find.ts'
 import type { ticketTransferred } from '#features/tickets/events.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Job } from '#platform/work/job.ts'
 import type { z } from 'zod'
 import { newsSeconds } from './delivery.ts'
-import { findName, listBrowsers, listBrowsersOf } from './queries.ts'
-import { deafText, textsOf, transferText } from './texts.ts'
+import { findName, listBrowsers, listBrowsersOf, listBrowsersOfUsers } from './queries.ts'
+import { deafText, mentionText, textsOf, transferText } from './texts.ts'
 
 const longestBody = 120
 
@@ -54,6 +56,23 @@ export async function ringTransfer(
   }
 }
 
+/** A note names colleagues: tells their browsers, unless the note is gone or the ticket out of their sight since. */
+export async function ringMention(
+  ctx: Ctx,
+  deliver: Job,
+  { noteId, ticketId, byId, userIds }: z.output<typeof noteMentioned.payload>,
+): Promise<void> {
+  const ticket = await findTicket(ctx, ticketId)
+  const note = await findNoteText(ctx, noteId)
+  if (!ticket || note === undefined) return
+  const by = (await findName(ctx.tx, ctx.companyId, byId)) ?? ''
+  for (const { id, language, viewer } of await listBrowsersOfUsers(ctx.tx, ctx.companyId, userIds, ctx.now)) {
+    if (viewer.id === byId || !isVisible(viewer, ticket)) continue
+    const body = shortened(mentionText(language, by, note))
+    await ctx.enqueue(deliver, { subscriptionId: id, message: { ...addressed(ticket), body }, attempt: 1 })
+  }
+}
+
 const managers = profiles.filter((profile) => can(profile, 'connections:manage'))
 
 /** A line was deaf, and is no longer: tells the browsers of those who can do something about lines. */
@@ -82,5 +101,9 @@ function bodyOf({ lastMessage, lastMessageState }: Ticket, language: string): st
   const named = textsOf(language)[kind]
   const text = named === undefined ? lastMessage : named.withCaption && lastMessage ? `${named.text}: ${lastMessage}` : named.text
   const told = lastMessageState?.author ? `${lastMessageState.author}: ${text}` : text
-  return told.length > longestBody ? `${told.slice(0, longestBody).toWellFormed()}…` : told
+  return shortened(told)
+}
+
+function shortened(text: string): string {
+  return text.length > longestBody ? `${text.slice(0, longestBody).toWellFormed()}…` : text
 }

@@ -61,6 +61,17 @@ export function transferText(language: string, by: string, queue: string | null)
   return (transfers[language] ?? transfers['pt'])?.(by, queue) ?? ''
 }
 
+const mentions: Record<string, (by: string, note: string) => string> = {
+  pt: (by, note) => `${by} mencionou você: ${note}`,
+  en: (by, note) => `${by} mentioned you: ${note}`,
+  es: (by, note) => `${by} te mencionó: ${note}`,
+}
+
+/** That a colleague named the reader in a note. */
+export function mentionText(language: string, by: string, note: string): string {
+  return (mentions[language] ?? mentions['pt'])?.(by, note) ?? ''
+}
+
 const deaf: Record<string, (minutes: number) => string> = {
   pt: (minutes) => `Ficou ${minutes} minutos sem receber mensagens. O que foi escrito nesse tempo chegou agora.`,
   en: (minutes) => `Received nothing for ${minutes} minutes. What was written meanwhile has arrived now.`,

@@ -2,7 +2,7 @@ import * as api from '@recado/contract/ticket-notes/api'
 import { contactMerged } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { create, list, remove } from './notes.ts'
+import { create, list, listMentionable, remove } from './notes.ts'
 import { moveNotes } from './queries.ts'
 
 export const ticketNotes = defineFeature({
@@ -10,6 +10,7 @@ export const ticketNotes = defineFeature({
   routes: [
     route(api.createNote, (ctx, input) => create(ctx, input)),
     route(api.listNotes, (ctx, input) => list(ctx, input)),
+    route(api.listMentionable, (ctx, { ticketId }) => listMentionable(ctx, ticketId)),
     route(api.deleteNote, (ctx, { id }) => remove(ctx, id)),
   ],
   jobs: [

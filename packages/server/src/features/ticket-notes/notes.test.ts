@@ -1,4 +1,4 @@
-import { createNote, deleteNote, listNotes, ticketNotePush } from '@recado/contract/ticket-notes/api'
+import { createNote, deleteNote, listMentionable, listNotes, ticketNotePush } from '@recado/contract/ticket-notes/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
@@ -60,6 +60,31 @@ test('a note is deleted by its author, admin or owner', async () => {
   expect(w.heardBy(bia, w.published, ticketNotePush)).toEqual([{ action: 'delete', noteId: mine.id, ticketId: id }])
   expect((await w.call(owner, deleteNote, { id: another.id })).status).toBe(200)
   expect((await w.call(ana, listNotes, { ticketId: id })).body).toEqual([])
+})
+
+test('a note names those who may open the ticket, and shows what they are called now', async () => {
+  const { company, ana, bia, caio, owner, id } = await desk()
+  const offered = (await w.call(ana, listMentionable, { ticketId: id })).body.map((one) => one.id)
+  expect(new Set(offered)).toEqual(new Set([ana.id, bia.id, owner.id]))
+  expect((await w.call(caio, listMentionable, { ticketId: id })).error.error).toBe('ERR_NO_PERMISSION')
+  const { body } = await w.call(ana, createNote, { ticketId: id, note: `<@${bia.id}> knows her` })
+  expect(body).toMatchObject({ note: `<@${bia.id}> knows her`, mentions: [{ id: bia.id, name: bia.name }] })
+  await w.owner.query('update users set name = $2 where id = $1', [bia.id, `Bia of ${company}`])
+  expect((await w.call(owner, listNotes, { ticketId: id })).body[0]?.mentions).toEqual([
+    { id: bia.id, name: `Bia of ${company}` },
+  ])
+})
+
+test('a note that names somebody who may not open the ticket, or is of another company, is refused and not kept', async () => {
+  const { ana, caio, id } = await desk()
+  const stranger = await w.user(await w.company(), 'owner')
+  w.published.length = 0
+  for (const outside of [caio, stranger, { id: 999_999_999 }]) {
+    const { status, error } = await w.call(ana, createNote, { ticketId: id, note: `<@${outside.id}> look` })
+    expect([status, error.error]).toEqual([400, 'ERR_MENTION_OUT_OF_SIGHT'])
+  }
+  expect((await w.call(ana, listNotes, { ticketId: id })).body).toEqual([])
+  expect(w.published).toEqual([])
 })
 
 test('notes of two contacts that turn out to be one person stay', async () => {

@@ -1,13 +1,26 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { isVisible } from '@recado/contract/tickets/list'
 import { canDelete, type createNote, type listNotes as listEndpoint, type TicketNote } from '@recado/contract/ticket-notes/api'
+import { type Mentioned, mentionsIn, mostMentions, readableNote } from '@recado/contract/ticket-notes/mentions'
 import { requireContact } from '#features/contacts/contacts.ts'
+import type { Placed } from '#features/tickets/audience.ts'
 import { see, take } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { noteMentioned } from './events.ts'
 import { pushDeletion, pushNote } from './live.ts'
-import { deleteNote, findNote, giveNotes, insertNote, listNotedTickets, listNotes } from './queries.ts'
+import {
+  type Colleague,
+  deleteNote,
+  findNote,
+  giveNotes,
+  insertMentions,
+  insertNote,
+  listColleagues,
+  listNotedTickets,
+  listNotes,
+} from './queries.ts'
 
 /** Whoever may open the ticket may add notes to it, also when it is closed. */
 export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): Promise<TicketNote> {
@@ -16,10 +29,32 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): P
   const { id: ticketId, contactId } = ticket
   if (input.contactId !== undefined && input.contactId !== contactId) fail('ERR_NO_CONTACT_FOUND')
   const { companyId, actor, now } = ctx
+  const mentioned = await checkMentions(ctx, input.note, ticket)
   const id = await insertNote(ctx.tx, { companyId, note: input.note, userId: actor.id, ticketId, contactId, createdAt: now })
+  if (mentioned.length > 0) await insertMentions(ctx.tx, companyId, id, mentioned)
   const note = await requireNote(ctx, id)
   pushNote(ctx, note, ticket)
+  if (mentioned.length > 0) await ctx.emit(noteMentioned, { noteId: id, ticketId, byId: actor.id, userIds: [...mentioned] })
   return note
+}
+
+/** Whom the note names; refuses who may not open the ticket. */
+async function checkMentions(ctx: ActorCtx, note: string, ticket: Placed): Promise<readonly number[]> {
+  const mentioned = mentionsIn(note)
+  if (mentioned.length === 0) return mentioned
+  const seeing = new Set((await listSeeing(ctx, ticket)).map(({ viewer }) => viewer.id))
+  if (mentioned.length > mostMentions || !mentioned.every((id) => seeing.has(id))) fail('ERR_MENTION_OUT_OF_SIGHT')
+  return mentioned
+}
+
+/** Colleagues whom a note of the ticket may name. */
+export async function listMentionable(ctx: ActorCtx, ticketId: number): Promise<Mentioned[]> {
+  const seeing = await listSeeing(ctx, await see(ctx, ticketId))
+  return seeing.map(({ name, viewer }) => ({ id: viewer.id, name }))
+}
+
+async function listSeeing(ctx: ActorCtx, ticket: Placed): Promise<Colleague[]> {
+  return (await listColleagues(ctx.tx, ctx.companyId)).filter(({ viewer }) => isVisible(viewer, ticket))
 }
 
 /** For a contact: the notes on those of its tickets that the actor may open. */
@@ -47,6 +82,12 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   await deleteNote(ctx.tx, ctx.companyId, id)
   pushDeletion(ctx, note, ticket)
   return { message: 'Note deleted' }
+}
+
+/** What a note says, as people read it; nothing once it is deleted. */
+export async function findNoteText(ctx: Ctx, id: number): Promise<string | undefined> {
+  const found = await findNote(ctx.tx, ctx.companyId, id)
+  return found && readableNote(found.note, found.mentions)
 }
 
 /** Tickets have another contact now: their notes follow. */

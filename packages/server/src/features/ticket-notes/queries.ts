@@ -1,4 +1,6 @@
 import type { TicketNote } from '@recado/contract/ticket-notes/api'
+import { readableNote } from '@recado/contract/ticket-notes/mentions'
+import type { Viewer } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
 
@@ -6,7 +8,9 @@ const most = 200
 
 const view = `
   select n.id, n.note, n.user_id as "userId", n.ticket_id as "ticketId", n.contact_id as "contactId", n.created_at as "createdAt",
-    (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = n.user_id) as "user"
+    (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = n.user_id) as "user",
+    array(select jsonb_build_object('id', u.id, 'name', u.name) from ticket_note_mentions m
+      join users u on u.company_id = m.company_id and u.id = m.user_id where m.company_id = $1 and m.note_id = n.id order by u.id) as mentions
   from ticket_notes n where n.company_id = $1`
 
 type Row = Omit<TicketNote, 'createdAt'> & { createdAt: Date }
@@ -55,6 +59,28 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<number> {
   return id
 }
 
+export async function insertMentions(tx: Tx, companyId: number, noteId: number, userIds: readonly number[]): Promise<void> {
+  const text = 'insert into ticket_note_mentions (company_id, note_id, user_id) select $1, $2, id from unnest($3::int[]) id'
+  await tx.named('insert mentions', text, [companyId, noteId, userIds])
+}
+
+export interface Colleague {
+  name: string
+  viewer: Viewer
+}
+
+/** Everybody who works here, with what decides what they see; by name. */
+export async function listColleagues(tx: Tx, companyId: number): Promise<Colleague[]> {
+  const rows = await tx.named<Omit<Viewer, 'companyId'> & { name: string }>(
+    'list colleagues to mention',
+    `select u.id, u.name, u.profile, u.all_ticket as "allTicket",
+       array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
+     from users u where u.company_id = $1 and u.deleted_at is null order by fold(u.name), u.id`,
+    [companyId],
+  )
+  return rows.map(({ name, ...viewer }) => ({ name, viewer: { ...viewer, companyId } }))
+}
+
 export async function deleteNote(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.sql.deleteFrom('ticketNotes').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
@@ -76,7 +102,9 @@ export async function listNotesOfPerson(
 ): Promise<Pick<TicketNote, 'id' | 'ticketId' | 'note' | 'createdAt'>[]> {
   const text = `${view} and n.contact_id = $2 order by n.id`
   const rows = await tx.named<Row>('list notes of person', text, [companyId, contactId])
-  return rows.map(toNote).map(({ id, ticketId, note, createdAt }) => ({ id, ticketId, note, createdAt }))
+  return rows
+    .map(toNote)
+    .map(({ id, ticketId, note, mentions, createdAt }) => ({ id, ticketId, note: readableNote(note, mentions), createdAt }))
 }
 
 export async function deleteNotesOfPerson(tx: Tx, companyId: number, contactId: number): Promise<void> {

@@ -760,6 +760,12 @@ export interface TicketEvents {
   userId: number | null;
 }
 
+export interface TicketNoteMentions {
+  companyId: number;
+  noteId: number;
+  userId: number;
+}
+
 export interface TicketNotes {
   companyId: number;
   contactId: number;
@@ -921,6 +927,7 @@ export interface DB {
   tags: Tags;
   ticketCounters: TicketCounters;
   ticketEvents: TicketEvents;
+  ticketNoteMentions: TicketNoteMentions;
   ticketNotes: TicketNotes;
   tickets: Tickets;
   userQueues: UserQueues;

@@ -33,7 +33,7 @@ export function NewNote({ ticket, field }: { ticket: Ticket; field: Ref<HTMLText
       toast.success(t('added'))
       form.reset({ note: '' })
     },
-    { onError: toast.error },
+    { onError: toast.error, fieldOf: { ERR_MENTION_OUT_OF_SIGHT: 'note' } },
   )
   return (
     <form className="mt-2" onSubmit={submit}>

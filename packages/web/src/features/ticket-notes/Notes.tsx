@@ -5,13 +5,14 @@ import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
-import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { ShortName } from '#ui/ShortName.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
+import { DeleteNote } from './DeleteNote.tsx'
 import { NewNote } from './NewNote.tsx'
-import { useDeleteNote, useNotes } from './queries.ts'
+import { NoteText } from './NoteText.tsx'
+import { useNotes } from './queries.ts'
 
 /** What colleagues should know of this contact; the customer never sees it. */
 export function Notes({ ticket, field }: { ticket: Ticket; field: Ref<HTMLTextAreaElement> }) {
@@ -41,7 +42,7 @@ function NoteCard({ note, onDelete }: { note: TicketNote; onDelete: () => void }
   const author = note.user?.name ?? t('nobody')
   return (
     <li className="group/note rounded-3 bg-warnsoft px-3 py-2">
-      <p className="text-13 break-words whitespace-pre-wrap">{note.note}</p>
+      <NoteText note={note} className="text-13" />
       <div className="flex items-center gap-1">
         <p className="num min-w-0 flex-1 truncate text-11 text-text2">
           <ShortName name={author} /> · <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
@@ -53,22 +54,5 @@ function NoteCard({ note, onDelete }: { note: TicketNote; onDelete: () => void }
         )}
       </div>
     </li>
-  )
-}
-
-function DeleteNote({ note, onClose }: { note: TicketNote; onClose: () => void }) {
-  const { t } = useTranslation('ticketNotes')
-  const remove = useDeleteNote()
-  return (
-    <ConfirmDelete
-      onClose={onClose}
-      title={t('deleteTitle')}
-      confirmLabel={t('deleteConfirm')}
-      deleted={t('deleted')}
-      onDelete={() => remove.mutateAsync(note)}
-    >
-      {t('deleteText')}
-      <span className="mt-2 line-clamp-3 block font-medium break-words text-text">{note.note}</span>
-    </ConfirmDelete>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AlbumBubble } from '#features/messages/bubble/AlbumBubble.tsx'
 import { MessageBubble } from '#features/messages/bubble/MessageBubble.tsx'
 import { EventLine, FoldedEvents } from '#features/ticket-events/EventLine.tsx'
+import { NoteBubble } from '#features/ticket-notes/NoteBubble.tsx'
 import { fetchOn, type Paging } from '#platform/api/pages.ts'
 import { LoadMore } from '#ui/lists/LoadMore.tsx'
 import { bubblesOf } from './albums.ts'
@@ -151,6 +152,8 @@ function Item({ item }: { item: ThreadItem | undefined }) {
       return <EventLine event={item.event} dated={item.dated} customer={customer} />
     case 'events':
       return <FoldedEvents events={item.events} dated={item.dated} customer={customer} />
+    case 'note':
+      return <NoteBubble note={item.note} dated={item.dated} />
     case undefined:
       return null
   }

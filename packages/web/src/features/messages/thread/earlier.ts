@@ -1,5 +1,6 @@
 import { listMessages, type Message } from '@recado/contract/messages/api'
 import { listTicketEvents, type StoryEvent } from '@recado/contract/ticket-events/api'
+import type { TicketNote } from '@recado/contract/ticket-notes/api'
 import { listTickets, type Ticket } from '@recado/contract/tickets/api'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -26,7 +27,11 @@ interface Cursor {
  * What was said in earlier conversations with the contact, as far as the user may see them, once the present one is there whole:
  * the latest of them first, page by page.
  */
-export function useEarlier({ id: ticketId, contactId }: Pick<Ticket, 'id' | 'contactId'>, isWhole: boolean) {
+export function useEarlier(
+  { id: ticketId, contactId }: Pick<Ticket, 'id' | 'contactId'>,
+  isWhole: boolean,
+  notes: readonly TicketNote[],
+) {
   const { data: visits } = useQuery({
     queryKey: ['messages', 'visits', contactId, ticketId],
     queryFn: async ({ signal }) => {
@@ -49,7 +54,7 @@ export function useEarlier({ id: ticketId, contactId }: Pick<Ticket, 'id' | 'con
     structuralSharing: false,
   })
   const parts = query.data?.pages
-  const items = useMemo(() => itemsOf(parts ?? []), [parts])
+  const items = useMemo(() => itemsOf(parts ?? [], notes), [parts, notes])
   const messages = useMemo(() => (parts ?? []).flatMap((part) => part.messages), [parts])
   return { items, messages, visits: visits ?? noVisits, query }
 }
@@ -65,7 +70,7 @@ async function partOf(visits: readonly Visit[], { at, page }: Cursor, signal: Ab
 }
 
 /** Top to bottom: the oldest conversation first, each after a line that names it, once its beginning is there. */
-function itemsOf(parts: readonly Part[]): readonly ThreadItem[] {
+function itemsOf(parts: readonly Part[], notes: readonly TicketNote[]): readonly ThreadItem[] {
   const items: ThreadItem[] = []
   for (const [id, of] of [...Map.groupBy(parts, ({ visit }) => visit.id)].toReversed()) {
     const [newest, oldest] = [of[0], of.at(-1)]
@@ -73,9 +78,14 @@ function itemsOf(parts: readonly Part[]): readonly ThreadItem[] {
     const complete = !oldest.hasMore
     const messages = of.toReversed().flatMap((part) => part.messages)
     if (complete) items.push({ kind: 'visit', key: `visit ${id}`, visit: newest.visit, isCurrent: false })
-    items.push(...withEvents(earlierItems(newest.visit, messages, complete), newest.events, complete))
+    items.push(...withEvents(earlierItems(newest.visit, messages, complete), newest.events, complete, notesOf(notes, id)))
   }
   return items
+}
+
+/** Of the notes of a contact, those of one conversation. */
+export function notesOf(notes: readonly TicketNote[], ticketId: number): readonly TicketNote[] {
+  return notes.filter((note) => note.ticketId === ticketId)
 }
 
 /** Two lists as one: the second goes on where the first ends. */

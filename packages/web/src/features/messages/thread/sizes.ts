@@ -23,13 +23,14 @@ const line = 21
 /** An item's estimated height in a list of this width (0: unknown): the closer, the less the scroll bar jumps on reading back. */
 export function estimateSize(item: ThreadItem | undefined, width: number): number {
   if (item?.kind === 'album') return 172 + 40
+  const letters = Math.max(10, (Math.min(widest, width * share || widest) - 24) / letter)
+  if (item?.kind === 'note') return textSize(item.note.note, letters) + 54
   if (item?.kind !== 'bubble') return 34
   const { bubble } = item
   const gap = bubble.last ? 10 : 3
   const quote = (bubble.message?.quotedMsg ?? bubble.message?.quotedCopy) ? 44 : 0
   const ad = bubble.message?.ad ? 76 : 0
   const reactions = bubble.message?.reactions.length ? 22 : 0
-  const letters = Math.max(10, (Math.min(widest, width * share || widest) - 24) / letter)
   return contentSize(bubble, letters) + 12 + gap + quote + ad + reactions
 }
 

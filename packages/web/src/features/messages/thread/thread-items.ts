@@ -1,5 +1,6 @@
 import { ack as rank, type Message } from '@recado/contract/messages/api'
 import type { StoryEvent } from '@recado/contract/ticket-events/api'
+import type { TicketNote } from '@recado/contract/ticket-notes/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Outgoing } from '#features/messages/outbox/outgoing.ts'
 
@@ -18,6 +19,7 @@ export type ThreadItem =
   | { kind: 'album'; key: string; bubbles: readonly Bubble[] }
   /** `dated`: of another day than the item above. */
   | { kind: 'event'; key: string; event: StoryEvent; dated: boolean }
+  | { kind: 'note'; key: string; note: TicketNote; dated: boolean }
   /** Here a conversation begins; what stands above is of an earlier one. */
   | { kind: 'visit'; key: string; visit: Visit; isCurrent: boolean }
   /** More than four in a row. */

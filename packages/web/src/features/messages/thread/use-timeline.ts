@@ -1,16 +1,19 @@
 import type { Message } from '@recado/contract/messages/api'
 import type { StoryEvent } from '@recado/contract/ticket-events/api'
+import type { TicketNote } from '@recado/contract/ticket-notes/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useMemo, useState } from 'react'
 import { useOutbox } from '#features/messages/outbox/outbox.ts'
 import { useMessages } from '#features/messages/queries.ts'
 import { useTicketEvents } from '#features/ticket-events/queries.ts'
+import { useNotes } from '#features/ticket-notes/queries.ts'
 import { inAlbums } from './albums.ts'
-import { oneAfterTheOther, useEarlier } from './earlier.ts'
+import { notesOf, oneAfterTheOther, useEarlier } from './earlier.ts'
 import { type News, threadItems, type ThreadItem } from './thread-items.ts'
 import { withEvents } from './with-events.ts'
 
 const noEvents: readonly StoryEvent[] = []
+const noNotes: readonly TicketNote[] = []
 
 /**
  * All that a thread shows of a ticket, and of earlier conversations with its contact, as far as it is loaded. Whoever chooses
@@ -19,8 +22,9 @@ const noEvents: readonly StoryEvent[] = []
 export function useTimeline(ticket: Ticket, isChoosing: boolean) {
   const query = useMessages(ticket.id)
   const news = useNews(ticket, query)
-  const earlier = useEarlier(ticket, query.isSuccess && !query.hasNextPage)
-  const single = useThreadItems(ticket, query, news, earlier.items)
+  const { data: notes = noNotes } = useNotes(ticket.contactId)
+  const earlier = useEarlier(ticket, query.isSuccess && !query.hasNextPage, notes)
+  const single = useThreadItems(ticket, query, { news, notes, earlier: earlier.items })
   const items = useMemo(() => (isChoosing ? single : single && inAlbums(single)), [isChoosing, single])
   const messages = useMemo<readonly Message[]>(
     () => (earlier.messages.length > 0 ? [...earlier.messages, ...(query.data ?? [])] : (query.data ?? [])),
@@ -33,8 +37,7 @@ export function useTimeline(ticket: Ticket, isChoosing: boolean) {
 function useThreadItems(
   ticket: Ticket,
   { data, hasNextPage }: ReturnType<typeof useMessages>,
-  news: News | null,
-  earlier: readonly ThreadItem[],
+  { news, notes, earlier }: { news: News | null; notes: readonly TicketNote[]; earlier: readonly ThreadItem[] },
 ): readonly ThreadItem[] | undefined {
   const { id: ticketId, code, queue, createdAt, updatedAt } = ticket
   const outgoing = useOutbox((state) => state.items)
@@ -50,7 +53,10 @@ function useThreadItems(
       ),
     [data, hasNextPage, outgoing, ticketId, news],
   )
-  const own = useMemo(() => messages && withEvents(messages, events, !hasNextPage), [messages, events, hasNextPage])
+  const own = useMemo(
+    () => messages && withEvents(messages, events, !hasNextPage, notesOf(notes, ticketId)),
+    [messages, events, hasNextPage, notes, ticketId],
+  )
   const visit = useMemo(
     () => ({ id: ticketId, code, queue, createdAt, updatedAt }),
     [ticketId, code, queue, createdAt, updatedAt],

@@ -1,4 +1,5 @@
 import type { StoryEvent } from '@recado/contract/ticket-events/api'
+import type { TicketNote } from '@recado/contract/ticket-notes/api'
 import { expect, test } from 'vitest'
 import type { ThreadItem } from './thread-items.ts'
 import { withEvents } from './with-events.ts'
@@ -33,6 +34,12 @@ test('what is older than the messages that are there waits for older ones', () =
     'd21',
     'c',
   ])
+})
+
+test('notes stand at their time among messages and events, and part what would fold', () => {
+  const note = { id: 8, createdAt: at(20, 11) } as TicketNote
+  const events = [6, 5, 4, 3, 2].map((id) => event(id, at(20, id < 4 ? 10 : 12)))
+  expect(shown(withEvents(items, events, true, [note]))).toEqual(['d20', 'a', '2', '3', 'note 8', '4', '5', '6', 'b', 'd21', 'c'])
 })
 
 test('without messages there are the events alone, and without events nothing changes', () => {

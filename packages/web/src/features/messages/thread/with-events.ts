@@ -1,24 +1,40 @@
 import type { StoryEvent } from '@recado/contract/ticket-events/api'
+import type { TicketNote } from '@recado/contract/ticket-notes/api'
 import type { ThreadItem } from './thread-items.ts'
 
+/** What stands at its time beside the messages. */
+interface Aside {
+  at: string
+  itemOf: (dated: boolean) => ThreadItem
+}
+
+function eventAside(event: StoryEvent): Aside {
+  return { at: event.at, itemOf: (dated) => ({ kind: 'event', key: `event ${event.id}`, event, dated }) }
+}
+
+function noteAside(note: TicketNote): Aside {
+  return { at: note.createdAt, itemOf: (dated) => ({ kind: 'note', key: `note ${note.id}`, note, dated }) }
+}
+
 /**
- * Puts events among the messages, each at its time; many in a row are folded. What is older than the loaded messages waits for
+ * Puts events and notes among the messages, each at its time; many in a row are folded. What is older than the loaded messages waits for
  * older ones, unless there are none.
  */
 export function withEvents(
   items: readonly ThreadItem[],
   events: readonly StoryEvent[],
   complete: boolean,
+  notes: readonly TicketNote[] = [],
 ): readonly ThreadItem[] {
-  if (events.length === 0) return items
-  const left = events.toReversed()
+  if (events.length + notes.length === 0) return items
+  const left = [...events.toReversed().map(eventAside), ...notes.toReversed().map(noteAside)].sort(inTime)
   const placed: ThreadItem[] = []
   /** What goes above the next bubble: its day, the line before what is new. */
   let heads: ThreadItem[] = []
   let above: string | null = null
-  const place = (event: StoryEvent) => {
-    placed.push({ kind: 'event', key: `event ${event.id}`, event, dated: above === null || dayOf(above) !== dayOf(event.at) })
-    above = event.at
+  const place = ({ at, itemOf }: Aside) => {
+    placed.push(itemOf(above === null || dayOf(above) !== dayOf(at)))
+    above = at
   }
   for (const item of items) {
     heads.push(item)
@@ -65,6 +81,10 @@ function folded(items: readonly ThreadItem[]): readonly ThreadItem[] {
   }
   close()
   return shown
+}
+
+function inTime(a: Aside, b: Aside): number {
+  return a.at.localeCompare(b.at)
 }
 
 function dayOf(moment: string): string {

@@ -12,7 +12,11 @@ export const ticketNotes: Translation<typeof pt.ticketNotes> = {
   deleteText: 'Do you really want to delete this record?',
   deleteConfirm: 'Delete note',
   deleted: 'Note deleted',
+  noteOf: 'Note by {{author}}, {{time}}',
+  noteBy: 'Note by',
+  teamOnly: 'only the team sees it',
   errors: {
+    ERR_MENTION_OUT_OF_SIGHT: 'Somebody mentioned may not open this conversation.',
     ERR_NO_NOTE_FOUND: 'Note not found.',
   },
 }

@@ -12,7 +12,11 @@ export const ticketNotes: Translation<typeof pt.ticketNotes> = {
   deleteText: '¿Realmente quieres eliminar este registro?',
   deleteConfirm: 'Eliminar observación',
   deleted: 'Observación eliminada',
+  noteOf: 'Nota de {{author}}, {{time}}',
+  noteBy: 'Nota de',
+  teamOnly: 'solo la ve el equipo',
   errors: {
+    ERR_MENTION_OUT_OF_SIGHT: 'Alguien mencionado no puede abrir esta conversación.',
     ERR_NO_NOTE_FOUND: 'Observación no encontrada.',
   },
 }

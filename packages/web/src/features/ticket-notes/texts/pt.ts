@@ -9,7 +9,11 @@ export const ticketNotes = {
   deleteText: 'Deseja realmente excluir este registro?',
   deleteConfirm: 'Excluir observação',
   deleted: 'Observação excluída com sucesso!',
+  noteOf: 'Nota de {{author}}, {{time}}',
+  noteBy: 'Nota de',
+  teamOnly: 'só a equipe vê',
   errors: {
+    ERR_MENTION_OUT_OF_SIGHT: 'Alguém mencionado não pode abrir este atendimento.',
     ERR_NO_NOTE_FOUND: 'Observação não encontrada.',
   },
 } as const

@@ -1,0 +1,22 @@
+import type { TicketNote } from '@recado/contract/ticket-notes/api'
+import { partsOf } from '@recado/contract/ticket-notes/mentions'
+import { useMe } from '#platform/session/session.ts'
+import { cx } from '#ui/cx.ts'
+
+/** What a note says; colleagues in it stand out, oneself most. */
+export function NoteText({ note: { note, mentions }, className }: { note: TicketNote; className?: string }) {
+  const me = useMe()
+  return (
+    <p className={cx('break-words whitespace-pre-wrap', className)}>
+      {partsOf(note, mentions).map((part, index) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <span key={index} className={cx('font-semibold text-atext', part.id === me.id && 'rounded-1 bg-soft px-0.5')}>
+            @{part.name}
+          </span>
+        ),
+      )}
+    </p>
+  )
+}
