@@ -195,6 +195,8 @@ function route() {
   const queries = {
     '/api/ticket-notes/list': `?ticketId=${ticket?.id ?? 1}`,
     '/api/queue-options': '?queueId=1',
+    '/api/messages/{ticketId}/search': '?searchParam=a',
+    '/api/messages/{ticketId}/day': '?date=2026-01-01',
     '/api/contact-list-items': '?contactListId=1',
   }
   return { document, parameter, queries }
