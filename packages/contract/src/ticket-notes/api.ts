@@ -76,7 +76,12 @@ export function canDelete(actor: { id: number; profile: Profile }, { userId }: P
 export const ticketNotePush = push(
   'ticketNote',
   z.discriminatedUnion('action', [
-    z.object({ action: z.literal('create'), note: ticketNote }),
+    /** With what leads there, for those whom it names. */
+    z.object({
+      action: z.literal('create'),
+      note: ticketNote,
+      ticket: z.object({ id: z.int(), uuid: z.uuid(), contact: z.object({ name: z.string() }) }),
+    }),
     z.object({ action: z.literal('delete'), noteId: z.int(), ticketId: z.int() }),
   ]),
 )

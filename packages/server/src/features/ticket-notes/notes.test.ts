@@ -25,7 +25,7 @@ test('a note is told to those who may open the ticket, and to nobody else', asyn
     200,
     { note: 'Prefers mornings', ticketId: id, userId: ana.id, user: { name: ana.name } },
   ])
-  expect(w.heardBy(bia, w.published, ticketNotePush)).toEqual([{ action: 'create', note: body }])
+  expect(w.heardBy(bia, w.published, ticketNotePush)).toMatchObject([{ action: 'create', note: body, ticket: { id } }])
   expect(w.heardBy(caio, w.published, ticketNotePush)).toEqual([])
   expect((await w.call(caio, createNote, { ticketId: id, note: 'Me too' })).error.error).toBe('ERR_NO_PERMISSION')
   expect((await w.call(caio, listNotes, { ticketId: id })).error.error).toBe('ERR_NO_PERMISSION')

@@ -33,7 +33,7 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): P
   const id = await insertNote(ctx.tx, { companyId, note: input.note, userId: actor.id, ticketId, contactId, createdAt: now })
   if (mentioned.length > 0) await insertMentions(ctx.tx, companyId, id, mentioned)
   const note = await requireNote(ctx, id)
-  pushNote(ctx, note, ticket)
+  pushNote(ctx, note, await see(ctx, ticketId))
   if (mentioned.length > 0) await ctx.emit(noteMentioned, { noteId: id, ticketId, byId: actor.id, userIds: [...mentioned] })
   return note
 }

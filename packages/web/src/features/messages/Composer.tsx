@@ -1,12 +1,15 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode, type RefObject } from 'react'
-import { isCovered } from '#ui/hooks/use-shortcuts.ts'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { isCovered, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ComposerForm } from './composer/ComposerForm.tsx'
+import { setMode, useMode, type Mode } from './composer/mode.ts'
+import { ModeSwitch } from './composer/ModeSwitch.tsx'
+import { NoteForm } from './composer/noting/NoteForm.tsx'
 import { isRecordKey } from '#features/messages/composer/recording/record-key.ts'
 import { Recorder } from '#features/messages/composer/recording/Recorder.tsx'
 import { useChatState } from './composer/use-chat-state.ts'
-import { compose, compositionOf } from './compose.ts'
+import { compose, compositionOf, useComposition } from './compose.ts'
 import { enqueue } from '#features/messages/outbox/outbox.ts'
 
 interface ComposerProps {
@@ -26,12 +29,15 @@ export function Composer({ ticket, field, open, closed }: ComposerProps) {
   if (recording && !open) setRecording(false)
   const records = open && recording
   const { wrote } = useChatState(ticket.id, records)
-  useRecordShortcut(open && !recording, () => {
+  const { mode, replies } = useWritingMode(ticket, field)
+  useRecordShortcut(open && mode === 'reply' && !recording, () => {
     if (!compositionOf(ticket.id).editing && !isCovered()) setRecording(true)
   })
   return (
     <div className="shrink-0 border-t border-line bg-sheet p-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:p-2.5">
-      {!open && closed}
+      {!open && mode === 'reply' && <Unwritable ticket={ticket}>{closed}</Unwritable>}
+      {!open && !replies && <div className="mb-2">{closed}</div>}
+      {mode === 'note' && !records && <NoteForm ticket={ticket} field={field} replies={replies} />}
       {records && (
         <Recorder
           onRecorded={({ file, seconds, waveform }) => {
@@ -49,9 +55,46 @@ export function Composer({ ticket, field, open, closed }: ComposerProps) {
           onEnd={() => setRecording(false)}
         />
       )}
-      {open && !records && <ComposerForm ticket={ticket} field={field} onRecord={() => setRecording(true)} onWrite={wrote} />}
+      {open && mode === 'reply' && !records && (
+        <ComposerForm ticket={ticket} field={field} onRecord={() => setRecording(true)} onWrite={wrote} />
+      )}
     </div>
   )
+}
+
+/** Nobody may answer here now, but colleagues can be told something. */
+function Unwritable({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
+  return (
+    <div className="rounded-4 bg-sunk">
+      <ModeSwitch ticketId={ticket.id} mode="reply" replies />
+      {children}
+    </div>
+  )
+}
+
+/** For whom one writes. O and Alt O change it; so does answering or editing a message. A closed ticket takes notes alone. */
+function useWritingMode({ id, status }: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
+  const chosen = useMode(id)
+  const replies = status !== 'closed'
+  const mode: Mode = replies ? chosen : 'note'
+  const { quoted, editing } = useComposition(id)
+  const about = quoted?.id ?? editing?.id
+  useEffect(() => {
+    if (about !== undefined) setMode(id, 'reply')
+  }, [id, about])
+  const before = useRef(mode)
+  useEffect(() => {
+    if (before.current !== mode) field.current?.focus()
+    before.current = mode
+  }, [mode, field])
+  useShortcuts({
+    o: () => {
+      setMode(id, 'note')
+      field.current?.focus()
+    },
+    'Alt+o': () => setMode(id, mode === 'note' ? 'reply' : 'note'),
+  })
+  return { mode, replies }
 }
 
 function useRecordShortcut(on: boolean, record: () => void): void {

@@ -1,5 +1,7 @@
 import { messagePush, type MessageEvent } from '@recado/contract/messages/api'
 import { ticketEventPush, type TicketEventNews } from '@recado/contract/ticket-events/api'
+import { ticketNotePush, type TicketNoteEvent } from '@recado/contract/ticket-notes/api'
+import { readableNote } from '@recado/contract/ticket-notes/mentions'
 import { isUnread, rings } from '@recado/contract/tickets/list'
 import { type Ticket, ticketPush } from '@recado/contract/tickets/api'
 import type { SessionUser } from '@recado/contract/users/api'
@@ -18,12 +20,14 @@ import { isPushed } from './web-push.ts'
 const soundMs = 1500
 const longest = 120
 
-/** A customer has written: plays the sound and notifies anyone not looking at the conversation; reading it withdraws that. */
+type Rung = Extract<TicketNoteEvent, { action: 'create' }>['ticket']
+
+/** A customer has written, or a colleague to the user: plays the sound and notifies anyone not looking at the conversation; reading it withdraws that. */
 export function notificationListeners(_: QueryClient, user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
   const sound = throttled(play, soundMs)
   const rung = new Set<number>()
-  const ring = ({ id, uuid, contact }: TicketEventNews['ticket'], text: string) => {
+  const ring = ({ id, uuid, contact }: Rung, text: string) => {
     sound()
     rung.add(id)
     // For a page that is hidden, the service worker shows it once the server pushes.
@@ -41,6 +45,15 @@ export function notificationListeners(_: QueryClient, user: SessionUser): readon
     toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${ticket.uuid}`) })
     if (!isLookedAt(ticket.uuid)) ring(ticket, text)
   }
+  const mentioned = (event: TicketNoteEvent) => {
+    if (event.action !== 'create' || event.note.userId === user.id) return
+    if (!event.note.mentions.some(({ id }) => id === user.id)) return
+    const { note, ticket } = event
+    const by = note.user?.name ?? i18next.t('ticketEvents:someone')
+    const text = i18next.t('ticketEvents:mentionedYou', { by, note: readableNote(note.note, note.mentions) })
+    toast.info(shortened(text), { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${ticket.uuid}`) })
+    if (!isLookedAt(ticket.uuid)) ring(ticket, shortened(text))
+  }
   const changed = (ticket: Ticket) => {
     if ((!isUnread(ticket) || !rings(viewer, ticket)) && rung.delete(ticket.id)) void withdraw(tagOf(ticket.id))
   }
@@ -50,6 +63,7 @@ export function notificationListeners(_: QueryClient, user: SessionUser): readon
       changed(event.ticket)
     }),
     listen(ticketEventPush, handedOver),
+    listen(ticketNotePush, mentioned),
     listen(ticketPush, (event) => {
       if (event.action === 'update') changed(event.ticket)
       else void withdraw(tagOf(event.ticketId))

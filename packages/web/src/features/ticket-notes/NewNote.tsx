@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createNote } from '@recado/contract/ticket-notes/api'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { useEffect, type Ref } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -17,7 +17,7 @@ import { useAddNote } from './queries.ts'
 const schema = z.pick(createNote.input, { note: true })
 
 /** Writes a note; Ctrl+Enter saves it, as in every form. An unfinished note returns with the panel. */
-export function NewNote({ ticket, field }: { ticket: Ticket; field: Ref<HTMLTextAreaElement> }) {
+export function NewNote({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('ticketNotes')
   const add = useAddNote(ticket)
   const key = `note.${useMe().id}.${ticket.id}`
@@ -25,7 +25,6 @@ export function NewNote({ ticket, field }: { ticket: Ticket; field: Ref<HTMLText
   const { errors, isSubmitting } = form.formState
   const typed = form.watch('note')
   useEffect(() => writeStored(key, typed || null), [key, typed])
-  const { ref, ...control } = form.register('note')
   const submit = submitting(
     form,
     async ({ note }) => {
@@ -38,12 +37,7 @@ export function NewNote({ ticket, field }: { ticket: Ticket; field: Ref<HTMLText
   return (
     <form className="mt-2" onSubmit={submit}>
       <TextArea
-        {...control}
-        ref={(element) => {
-          ref(element)
-          if (typeof field === 'function') field(element)
-          else if (field) field.current = element
-        }}
+        {...form.register('note')}
         aria-label={t('new')}
         aria-invalid={errors.note ? true : undefined}
         aria-describedby={errors.note ? 'note-error' : undefined}

@@ -1,7 +1,7 @@
 import { canDelete, type TicketNote } from '@recado/contract/ticket-notes/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { Trash2 } from 'lucide-react'
-import { useState, type Ref } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
@@ -15,7 +15,7 @@ import { NoteText } from './NoteText.tsx'
 import { useNotes } from './queries.ts'
 
 /** What colleagues should know of this contact; the customer never sees it. */
-export function Notes({ ticket, field }: { ticket: Ticket; field: Ref<HTMLTextAreaElement> }) {
+export function Notes({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('ticketNotes')
   const query = useNotes(ticket.contactId)
   const [deleting, setDeleting] = useState<TicketNote | null>(null)
@@ -30,7 +30,7 @@ export function Notes({ ticket, field }: { ticket: Ticket; field: Ref<HTMLTextAr
           </ul>
         )}
       </QueryState>
-      <NewNote ticket={ticket} field={field} />
+      <NewNote ticket={ticket} />
       {deleting && <DeleteNote note={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

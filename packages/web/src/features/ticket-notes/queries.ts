@@ -1,4 +1,12 @@
-import { createNote, deleteNote, listNotes, type TicketNote, type TicketNoteEvent } from '@recado/contract/ticket-notes/api'
+import {
+  createNote,
+  deleteNote,
+  listMentionable,
+  listNotes,
+  type TicketNote,
+  type TicketNoteEvent,
+} from '@recado/contract/ticket-notes/api'
+import type { Mentioned } from '@recado/contract/ticket-notes/mentions'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
@@ -14,10 +22,22 @@ export function useNotes(contactId: number) {
   return useQuery({ queryKey: keys.ofContact(contactId), queryFn: ({ signal }) => call(listNotes, { contactId }, { signal }) })
 }
 
+const nobody: readonly Mentioned[] = []
+
+/** The colleagues whom a note on the ticket may name, fetched once somebody wants to name one. */
+export function useMentionable(ticketId: number, wanted: boolean): readonly Mentioned[] {
+  const { data = nobody } = useQuery({
+    queryKey: ['mentionable', ticketId],
+    queryFn: ({ signal }) => call(listMentionable, { ticketId }, { signal }),
+    enabled: wanted,
+  })
+  return data
+}
+
 export function useAddNote({ id: ticketId, contactId }: Ticket) {
   const client = useQueryClient()
   return async (note: string): Promise<void> => {
-    applyNoteEvent(client, { action: 'create', note: await call(createNote, { note, ticketId, contactId }) })
+    addNote(client, await call(createNote, { note, ticketId, contactId }))
   }
 }
 
@@ -25,23 +45,26 @@ export function useDeleteNote() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: TicketNote) => call(deleteNote, { id }),
-    onSuccess: (_, { id, ticketId }) => applyNoteEvent(client, { action: 'delete', noteId: id, ticketId }),
+    onSuccess: (_, { id }) => dropNote(client, id),
   })
 }
 
-/** The user's own change arrives twice: as the answer, and as news. */
 export function applyNoteEvent(client: QueryClient, event: TicketNoteEvent): void {
-  if (event.action === 'create') {
-    const { note } = event
-    client.setQueryData<readonly TicketNote[]>(
-      keys.ofContact(note.contactId),
-      (notes) => notes && [note, ...notes.filter(({ id }) => id !== note.id)],
-    )
-  } else {
-    client.setQueriesData<readonly TicketNote[]>({ queryKey: keys.all }, (notes) =>
-      notes?.filter(({ id }) => id !== event.noteId),
-    )
-  }
+  if (event.action === 'create') addNote(client, event.note)
+  else dropNote(client, event.noteId)
+}
+
+// The user's own change arrives twice: as the answer, and as news.
+function addNote(client: QueryClient, note: TicketNote): void {
+  client.setQueryData<readonly TicketNote[]>(
+    keys.ofContact(note.contactId),
+    (notes) => notes && [note, ...notes.filter(({ id }) => id !== note.id)],
+  )
+  restartFetches(client, keys.all)
+}
+
+function dropNote(client: QueryClient, noteId: number): void {
+  client.setQueriesData<readonly TicketNote[]>({ queryKey: keys.all }, (notes) => notes?.filter(({ id }) => id !== noteId))
   restartFetches(client, keys.all)
 }
 

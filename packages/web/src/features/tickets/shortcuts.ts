@@ -18,6 +18,7 @@ export function useTicketShortcuts() {
     { text: t('keys.schedule'), press: ['M'] },
     { text: t('keys.tags'), press: ['L'] },
     { text: t('keys.note'), press: ['O'] },
+    { text: t('keys.noteToggle'), press: ['Alt', 'O'] },
     { text: t('keys.panel'), press: ['I'] },
     { text: t('keys.reply'), press: ['R'] },
     { text: t('keys.back'), press: ['Esc'] },

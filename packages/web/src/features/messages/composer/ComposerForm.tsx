@@ -10,6 +10,7 @@ import { addFiles } from '#features/messages/composer/attaching/attachments.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { ContextBar } from './ContextBar.tsx'
+import { ModeSwitch } from './ModeSwitch.tsx'
 import { useSignOff } from './sign-off.ts'
 import { SlashMenu, SlashNote } from './SlashMenu.tsx'
 import { StoredFile } from '#features/messages/composer/attaching/StoredFile.tsx'
@@ -41,10 +42,9 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
       }}
       className="relative rounded-4 bg-raise shadow-[inset_0_0_0_1px_var(--line2)] focus-within:shadow-control-focus"
     >
-      {slash.commands.length > 0 && (
-        <SlashMenu commands={slash.commands} active={slash.active} onPoint={slash.point} onChoose={slash.choose} />
-      )}
+      <SlashMenu slash={slash} />
       {slash.note && <SlashNote note={slash.note} />}
+      {!editing && <ModeSwitch ticketId={ticket.id} mode="reply" replies />}
       <ContextBar ticketId={ticket.id} contactName={ticket.contact.name} onCancelEdit={cancelEdit} />
       {attachments.length > 0 && !editing && <AttachmentTray ticketId={ticket.id} attachments={attachments} />}
       {stored && !editing && <StoredFile name={stored.name} onRemove={() => compose(ticket.id, { stored: null })} />}

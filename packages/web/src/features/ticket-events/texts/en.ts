@@ -31,6 +31,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   mergedAway: '{{by}} merged {{name}} into this contact. The conversation goes on in',
   mergedHere: '{{by}} merged {{name}} into this contact. The conversation goes on here; closed was',
   unmerged: '{{by}} undid the merge with {{name}}',
+  mentionedYou: '{{by}} mentioned you: {{note}}',
   someone: 'Somebody',
   received: '{{by}} transferred {{customer}} to {{to}}',
   you: 'you',

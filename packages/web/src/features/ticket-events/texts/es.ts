@@ -31,6 +31,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   mergedAway: '{{by}} unió {{name}} a este contacto. La conversación sigue en',
   mergedHere: '{{by}} unió {{name}} a este contacto. La conversación sigue aquí; se cerró',
   unmerged: '{{by}} deshizo la unión con {{name}}',
+  mentionedYou: '{{by}} te mencionó: {{note}}',
   someone: 'Alguien',
   received: '{{by}} transfirió {{customer}} a {{to}}',
   you: 'ti',

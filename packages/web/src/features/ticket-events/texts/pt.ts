@@ -28,6 +28,7 @@ export const ticketEvents = {
   mergedAway: '{{by}} juntou {{name}} a este contato. A conversa segue no',
   mergedHere: '{{by}} juntou {{name}} a este contato. A conversa segue aqui; fechou o',
   unmerged: '{{by}} desfez a junção com {{name}}',
+  mentionedYou: '{{by}} mencionou você: {{note}}',
   someone: 'Alguém',
   received: '{{by}} transferiu {{customer}} para {{to}}',
   you: 'você',

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { useState, type ReactNode, type Ref } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BotSteps } from '#features/bots/BotSteps.tsx'
 import { ContactCard, ContactFacts } from '#features/contacts/ContactCard.tsx'
@@ -26,14 +26,8 @@ const MergeHistory = lazily(
   null,
 )
 
-interface ContactPanelProps {
-  ticket: Ticket
-  /** Where the next note is written. */
-  noteField: Ref<HTMLTextAreaElement>
-}
-
 /** Beside the conversation: who the contact is, what colleagues noted, and earlier tickets. */
-export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
+export function ContactPanel({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation(['tickets', 'bots', 'ticketEvents'])
   const query = useContact(ticket.contactId)
   const [editing, setEditing] = useState(false)
@@ -50,7 +44,7 @@ export function ContactPanel({ ticket, noteField }: ContactPanelProps) {
               <ContactFacts contact={contact} />
             </Section>
             <Section title={t('notes')} aside={<NoteCount contactId={contact.id} />}>
-              <Notes ticket={ticket} field={noteField} />
+              <Notes ticket={ticket} />
             </Section>
             <Section title={t('ticketEvents:visits')}>
               <Visits ticket={ticket} />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { BotBar } from '#features/bots/BotBar.tsx'
 import { Composer } from '#features/messages/Composer.tsx'
+import { setMode } from '#features/messages/composer/mode.ts'
 import { DropZone } from '#features/messages/DropZone.tsx'
 import { closeSearch, openSearch, useHits, useThreadSearch } from '#features/messages/thread/search.ts'
 import { Thread } from '#features/messages/Thread.tsx'
@@ -66,7 +67,10 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   useMarkRead(ticket)
   useFocusWhenWritable(field, writable)
   useShortcuts({
-    r: () => field.current?.focus(),
+    r: () => {
+      setMode(ticket.id, 'reply')
+      field.current?.focus()
+    },
     Escape: () => void navigate('/tickets'),
   })
   return (

@@ -128,6 +128,7 @@ export const tickets: Translation<typeof pt.tickets> = {
     schedule: 'Schedule message',
     tags: 'Tags of the contact',
     note: 'New note',
+    noteToggle: 'Reply or write a note',
     panel: 'Contact panel',
     reply: 'Write the answer',
     back: 'Back to the list',

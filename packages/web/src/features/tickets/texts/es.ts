@@ -128,6 +128,7 @@ export const tickets: Translation<typeof pt.tickets> = {
     schedule: 'Programar mensaje',
     tags: 'Etiquetas del contacto',
     note: 'Nueva observación',
+    noteToggle: 'Responder o escribir nota',
     panel: 'Panel del contacto',
     reply: 'Escribir la respuesta',
     back: 'Volver a la lista',

@@ -125,6 +125,7 @@ export const tickets = {
     schedule: 'Agendar mensagem',
     tags: 'Etiquetas do contato',
     note: 'Nova observação',
+    noteToggle: 'Responder ou escrever nota',
     panel: 'Painel do contato',
     reply: 'Escrever a resposta',
     back: 'Voltar para a lista',

@@ -1,0 +1,107 @@
+import type { Mentioned } from '@recado/contract/ticket-notes/mentions'
+import type { Ticket } from '@recado/contract/tickets/api'
+import { StickyNote } from 'lucide-react'
+import { useId, type KeyboardEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmojiButton } from '#features/messages/composer/EmojiButton.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useAutoGrow } from '#ui/hooks/use-auto-grow.ts'
+import { ChoiceMenu } from '#features/messages/composer/ChoiceMenu.tsx'
+import { ModeSwitch } from '#features/messages/composer/ModeSwitch.tsx'
+import { mostNote, useNoting, type Noting } from './use-noting.ts'
+
+interface NoteFormProps {
+  ticket: Ticket
+  field: RefObject<HTMLTextAreaElement | null>
+  /** May the customer be answered as well? */
+  replies: boolean
+}
+
+const listId = 'mentionable'
+const idOf = ({ id }: Mentioned) => `mentionable-${id}`
+
+/** Where a note to colleagues is written: Enter saves it, `@` names one of those who may open the ticket. */
+export function NoteForm({ ticket, field, replies }: NoteFormProps) {
+  const { t } = useTranslation('messages')
+  const noting = useNoting(ticket, field)
+  const errorId = useId()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        noting.save()
+      }}
+      className="relative rounded-4 bg-warnsoft shadow-[inset_0_0_0_1px_var(--warn)] focus-within:shadow-[inset_0_0_0_2px_var(--warn)]"
+    >
+      <ChoiceMenu of={noting.mentions} id={listId} label={t('mention')} idOf={idOf}>
+        {({ name }) => (
+          <>
+            <Avatar name={name} size={24} />
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+          </>
+        )}
+      </ChoiceMenu>
+      <ModeSwitch ticketId={ticket.id} mode="note" replies={replies} />
+      <NoteField field={field} noting={noting} errorId={errorId} />
+      {noting.problem && (
+        <p id={errorId} role="alert" className="px-3.5 pb-1 text-12 text-badtext">
+          {noting.problem}
+        </p>
+      )}
+      <div className="flex items-center gap-0.5 px-1.5 pb-1.5">
+        <EmojiButton field={field} text={noting.text} onText={noting.type} />
+        <IconButton label={t('mention')} onClick={noting.startMention}>
+          <span aria-hidden className="text-16">
+            @
+          </span>
+        </IconButton>
+        <span className="flex-1" />
+        <Button type="submit" busy={noting.isSaving} className="text-warntext">
+          <StickyNote className="size-4" strokeWidth={1.75} aria-hidden />
+          {t('saveNote')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NoteField({ field, noting, errorId }: { field: NoteFormProps['field']; noting: Noting; errorId: string }) {
+  const { t } = useTranslation('messages')
+  const { text, mentions, problem, type, look, save } = noting
+  useAutoGrow(field, text)
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (mentions.press(event)) return
+    if (event.key === 'Escape') field.current?.blur()
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    save()
+  }
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      value={text}
+      maxLength={mostNote}
+      onChange={(event) => type(event.target.value)}
+      onSelect={look}
+      onKeyDown={press}
+      aria-label={t('note')}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? errorId : undefined}
+      placeholder={t('notePlaceholder')}
+      {...(mentions.active && {
+        role: 'combobox',
+        'aria-expanded': true,
+        'aria-controls': listId,
+        'aria-activedescendant': idOf(mentions.active),
+      })}
+      className={cx(
+        'field-sizing-content block max-h-[119px] min-h-[42px] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1',
+        'text-14 outline-none placeholder:text-text2 focus-visible:outline-none touch:max-h-[124px] touch:text-16',
+      )}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { matchingColleagues, mentionQuery } from './mention.ts'
+
+test('an at sign at the start of a word asks for colleagues, one within an address does not', () => {
+  expect(mentionQuery('Veja com @Jú')).toBe('Jú')
+  expect(mentionQuery('@')).toBe('')
+  expect(mentionQuery('bia@correio')).toBeNull()
+  expect(mentionQuery('@Jú\n')).toBeNull()
+})
+
+test('colleagues are found by the beginning of any of their names, with or without accents', () => {
+  const colleagues = [
+    { id: 1, name: 'Júlia Ferraz' },
+    { id: 2, name: 'Caio Julião' },
+    { id: 3, name: 'Anju Reis' },
+  ]
+  expect(matchingColleagues(colleagues, 'ju').map(({ id }) => id)).toEqual([1, 2])
+  expect(matchingColleagues(colleagues, 'julia f').map(({ id }) => id)).toEqual([1])
+})

@@ -1,0 +1,16 @@
+import type { Mentioned } from '@recado/contract/ticket-notes/mentions'
+import { folded } from '@recado/contract/folded'
+
+/** How many colleagues the list shows. */
+const most = 8
+
+/** What is typed after an `@` that stands before the cursor, at the start of a word; null without one. */
+export function mentionQuery(before: string): string | null {
+  return /(?:^|[\s(])@([^\n@]{0,40})$/.exec(before)?.[1] ?? null
+}
+
+/** The colleagues of whose name a word begins so. */
+export function matchingColleagues(colleagues: readonly Mentioned[], query: string): readonly Mentioned[] {
+  const wanted = ` ${folded(query)}`
+  return colleagues.filter(({ name }) => ` ${folded(name)}`.includes(wanted)).slice(0, most)
+}
