@@ -57,3 +57,23 @@ test('more than four in a row fold', () => {
   const apart = five.map((one) => (one.id === 4 ? merged : one))
   expect(withEvents(items, apart, true).filter(({ kind }) => kind === 'events')).toEqual([])
 })
+
+test('what stands between two bubbles of a run ends it and begins another', () => {
+  const run = ['a', 'b', 'c'].map((key, at) => ({
+    kind: 'bubble' as const,
+    key,
+    bubble: { key, createdAt: new Date(2026, 10, 20, 9, at).toISOString(), first: at === 0, last: at === 2 } as never,
+  }))
+  const between = { ...event(1, new Date(2026, 10, 20, 9, 0, 30).toISOString()) }
+  const runs = (list: readonly ThreadItem[]) =>
+    list.flatMap((item) => (item.kind === 'bubble' ? [[item.key, item.bubble.first, item.bubble.last]] : []))
+  const placed = withEvents(run, [between], true)
+  expect(runs(placed)).toEqual([
+    ['a', true, true],
+    ['b', true, false],
+    ['c', false, true],
+  ])
+  // The same objects again, so that nothing is drawn anew.
+  const again = withEvents([...run], [between], true)
+  expect(again.every((item, at) => item.kind !== 'bubble' || item.bubble === (placed[at] as typeof item).bubble)).toBe(true)
+})

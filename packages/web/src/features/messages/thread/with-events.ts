@@ -1,6 +1,6 @@
 import type { StoryEvent } from '@recado/contract/ticket-events/api'
 import type { TicketNote } from '@recado/contract/ticket-notes/api'
-import type { ThreadItem } from './thread-items.ts'
+import type { Bubble, ThreadItem } from './thread-items.ts'
 
 /** What stands at its time beside the messages. */
 interface Aside {
@@ -47,7 +47,25 @@ export function withEvents(
     above = createdAt
   }
   left.forEach(place)
-  return folded([...placed, ...heads])
+  return folded(apart([...placed, ...heads]))
+}
+
+/** Bubbles that begin or end a run because something stands between; kept, so that they are not drawn again. */
+const kept = new WeakMap<Bubble, Bubble>()
+
+/** What stands between two bubbles ends one run and begins another: the author is named anew. */
+function apart(items: readonly ThreadItem[]): readonly ThreadItem[] {
+  const stands = (at: number) => items[at] !== undefined && items[at].kind !== 'bubble'
+  return items.map((item, at) => {
+    if (item.kind !== 'bubble') return item
+    const { bubble } = item
+    const [first, last] = [bubble.first || stands(at - 1), bubble.last || stands(at + 1)]
+    if (first === bubble.first && last === bubble.last) return item
+    const before = kept.get(bubble)
+    const other = before?.first === first && before.last === last ? before : { ...bubble, first, last }
+    kept.set(bubble, other)
+    return { ...item, bubble: other }
+  })
 }
 
 /** More of these in a row stand as one line; the others lead somewhere, or change who one writes to. */
