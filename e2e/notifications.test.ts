@@ -118,14 +118,16 @@ test('what the server pushes while the page is closed or hidden is shown by the 
   await page.goto('about:blank')
   const other = await page.context().newPage()
   await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
+  const worker = await until('the worker runs', () => other.context().serviceWorkers()[0])
+  await expect.poll(() => worker.evaluate(openPages)).toBe(0)
   await push('Primeira')
   await push('Segunda')
+  await expect.poll(() => worker.evaluate(shownByWorker)).toEqual(['Segunda'])
   await other.goto(`${stage.product.url}/tickets`)
-  await expect.poll(() => workersNotices(other)).toEqual([{ title: beatriz.name, body: 'Segunda', tag: 'ticket-1' }])
+  expect(await workersNotices(other)).toEqual([{ title: beatriz.name, body: 'Segunda', tag: 'ticket-1' }])
 
   // Clicking it navigates the page open there, which stays loaded.
   await row(other, beatriz).waitFor()
-  const worker = await until('the worker runs', () => other.context().serviceWorkers()[0])
   await worker.evaluate(clickNotification)
   await conversation(other, beatriz).waitFor()
 })
@@ -137,13 +139,27 @@ function workersNotices(page: Page): Promise<{ title: string; body: string; tag:
   })
 }
 
+interface WorkerScope extends EventTarget {
+  clients: { matchAll: (options: object) => Promise<unknown[]> }
+  registration: ServiceWorkerRegistration
+  WindowClient: { prototype: { focus: () => Promise<unknown> } }
+}
+
+/** Runs in the worker: how many pages it still counts as open. */
+async function openPages(): Promise<number> {
+  const { clients } = globalThis as unknown as WorkerScope
+  return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+}
+
+/** Runs in the worker. */
+async function shownByWorker(): Promise<string[]> {
+  const { registration } = globalThis as unknown as WorkerScope
+  return (await registration.getNotifications()).map(({ body }) => body)
+}
+
 /** Runs in the worker. Only after a real click may a page come to the front, so that step is left out. */
 async function clickNotification(): Promise<void> {
-  interface Worker extends EventTarget {
-    registration: ServiceWorkerRegistration
-    WindowClient: { prototype: { focus: () => Promise<unknown> } }
-  }
-  const scope = globalThis as unknown as Worker
+  const scope = globalThis as unknown as WorkerScope
   scope.WindowClient.prototype.focus = () => Promise.resolve()
   const [notification] = await scope.registration.getNotifications()
   scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
