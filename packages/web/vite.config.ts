@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -75,6 +75,30 @@ const screens = {
 }
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+type ModuleInfo = NonNullable<ReturnType<Context['getModuleInfo']>>
+
+/** Of an index that only hands on what other modules define: where each name comes from. */
+function handedOn(index: ModuleInfo): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [, names = '', from = ''] of (index.code ?? '').matchAll(/export \{([^}]*)\} from '([^']*)'/g)) {
+    const id = fileURLToPath(new URL(from, pathToFileURL(index.id)))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) found.set(name, id)
+  }
+  return found
+}
+
+/** What a module needs of others. The index of icons imports them all, but a module needs those alone that it names. */
+function needs(module: ModuleInfo, modules: Context): string[] {
+  return module.importedIds.flatMap((id) => {
+    const imported = modules.getModuleInfo(id)
+    if (!imported || !id.endsWith('/lucide-react.mjs')) return [id]
+    icons ??= handedOn(imported)
+    const names = /import \{([^}]*)\} from "lucide-react"/.exec(module.code ?? '')?.[1] ?? ''
+    return names.split(',').flatMap((name) => icons?.get(name.trim().split(' ')[0] ?? '') ?? [])
+  })
+}
+
+let icons: Map<string, string> | undefined
 
 /** Which screen needs a module first. What only other screens need, or what is fetched later, is of none. */
 function firstScreens(modules: Context): Map<string, string> {
@@ -82,7 +106,8 @@ function firstScreens(modules: Context): Map<string, string> {
   const visit = (id: string, screen: string) => {
     if (found.has(id)) return
     found.set(id, screen)
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported, screen)
+    const module = modules.getModuleInfo(id)
+    for (const needed of module ? needs(module, modules) : []) visit(needed, screen)
   }
   for (const [screen, paths] of Object.entries(screens)) {
     for (const path of paths) visit(fileURLToPath(new URL(`src/${path}`, import.meta.url)), screen)
@@ -102,6 +127,7 @@ const groups = [
       return firstScreenOf.get(id) === screen ? screen : null
     },
   })),
+  { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\// },
 ]
 
 export default defineConfig({
