@@ -2,6 +2,7 @@ import { exampleSheet } from '@recado/contract/contact-lists/api'
 import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
 import { listAllHelps, listHelps } from '@recado/contract/helps/api'
+import { listMarks } from '@recado/contract/ticket-marks/api'
 import { pushKey } from '@recado/contract/push-subscriptions/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
@@ -12,6 +13,8 @@ const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-0000000
 const notReferences = ['clientId']
 // Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps]
+// Without words of anybody.
+const wordless: readonly Endpoint[] = [listMarks]
 const kindsOfNobody: readonly ReferenceKind[] = ['help']
 
 describe.each([
@@ -103,7 +106,7 @@ describe.each([
       const { status, body } = await w.call(admin, endpoint, sampleInput(endpoint, mine.ids))
       expect(status, endpoint.path).toBe(200)
       expect(JSON.stringify(body), endpoint.path).not.toContain(theirs.canary)
-      expect(JSON.stringify(body), endpoint.path).toContain(mine.canary)
+      if (!wordless.includes(endpoint)) expect(JSON.stringify(body), endpoint.path).toContain(mine.canary)
     }
   })
 

@@ -48,6 +48,8 @@ const stated: Record<string, Told> = {
   'PUT /contact-tags/:contactId/:tagId contactId': open,
   'DELETE /contact-tags/:contactId contactId': open,
   'GET /tickets contactId': nothing,
+  'GET /tickets ids': nothing,
+  'PUT /ticket-marks/:ticketId ticketId': forbidden,
   'GET /tickets/:id id': forbidden,
   'GET /tickets/u/:uuid uuid': forbidden,
   'POST /tickets contactId': { ...held, input: (_, { ids }) => ({ queueId: ids.queue }) },
@@ -167,13 +169,22 @@ function valueOf({ name, kind, by, isArray }: ReferenceField, { ids, uuid, media
   if (name === 'clientId') return clientId
   if (/(Url|Path)$/.test(name)) return mediaUrl
   if (by === 'uuid') return uuid
+  if (by === 'list') return `[${ids[kind]}]`
   return isArray ? [ids[kind]] : ids[kind]
 }
 
 /** What the company keeps of the out-of-sight ticket, as one value. */
 async function kept(): Promise<unknown> {
   const found = []
-  for (const table of ['messages', 'ticket_notes', 'ticket_events', 'message_changes', 'message_reactions', 'schedules']) {
+  for (const table of [
+    'messages',
+    'ticket_notes',
+    'ticket_events',
+    'ticket_marks',
+    'message_changes',
+    'message_reactions',
+    'schedules',
+  ]) {
     found.push(
       (
         await w.owner.query(

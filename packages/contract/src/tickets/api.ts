@@ -77,6 +77,8 @@ export const listTickets = endpoint({
     /** Changed on this day in the company's time zone. */
     updatedAt: z.optional(day),
     withUnreadMessages: flag,
+    /** Of these tickets, those that match. */
+    ids: z.optional(referenceList('ticket')),
     /** Earlier tickets of one contact. */
     contactId: z.optional(pathReference('contact')),
     pageNumber,

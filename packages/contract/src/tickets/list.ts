@@ -21,11 +21,13 @@ export interface TicketFilter {
   users?: readonly number[] | undefined
   tags?: readonly number[] | undefined
   withUnreadMessages?: boolean | undefined
+  /** Any of these tickets. */
+  ids?: readonly number[] | undefined
 }
 
 type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'>
 type Unread = Pick<Ticket, 'unreadMessages' | 'isNew'>
-type Listed = Placed & Unread & Pick<Ticket, 'tags'>
+type Listed = Placed & Unread & Pick<Ticket, 'id' | 'tags'>
 
 /** May this person open the ticket at all? The SQL of the ticket list says the same; the fold test compares them. */
 export function isVisible(viewer: Viewer, ticket: Placed): boolean {
@@ -55,12 +57,13 @@ export function showsOthers(viewer: Viewer, filter: Pick<TicketFilter, 'showAll'
 
 /** Does the ticket belong in this list? A search by text or day is not kept live: its screen fetches again. */
 export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: Listed): boolean {
-  const { status, queueIds, users, tags, withUnreadMessages } = filter
+  const { status, queueIds, users, tags, withUnreadMessages, ids } = filter
   if (status && ticket.status !== status) return false
   if (queueIds?.length && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
   if (users?.length && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (tags && !tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false
   if (withUnreadMessages && !isUnread(ticket)) return false
+  if (ids && !ids.includes(ticket.id)) return false
   if (filter.status === 'open' && !showsOthers(viewer, filter)) return ticket.userId === viewer.id
   return isVisible(viewer, ticket)
 }
@@ -89,6 +92,7 @@ export function foldEvent(list: readonly Ticket[], event: TicketEvent, belongs: 
   return [...others, event.ticket].sort(latestFirst)
 }
 
-function latestFirst(a: Ticket, b: Ticket): number {
+/** The order of lists. */
+export function latestFirst(a: Ticket, b: Ticket): number {
   return b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id
 }

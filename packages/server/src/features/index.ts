@@ -34,6 +34,7 @@ import { schedules } from './schedules/feature.ts'
 import { settings } from './settings/feature.ts'
 import { tags } from './tags/feature.ts'
 import { ticketEvents } from './ticket-events/feature.ts'
+import { ticketMarks } from './ticket-marks/feature.ts'
 import { ticketNotes } from './ticket-notes/feature.ts'
 import { ticketTimers } from './ticket-timers/feature.ts'
 import { tickets } from './tickets/feature.ts'
@@ -79,6 +80,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     connections({ limiter: passwords.limiter, outbound: parts.outbound }),
     tickets,
     kanban,
+    ticketMarks,
     ticketNotes,
     ticketEvents,
     quickMessages,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { logout } from '@recado/contract/auth/api'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '@recado/contract/push-subscriptions/api'
 import { createNote, deleteNote } from '@recado/contract/ticket-notes/api'
+import { markTicket } from '@recado/contract/ticket-marks/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { setLanguage } from '@recado/contract/users/api'
 import { type Browser, type PushService, startPushService } from '@recado/peers/push/push-service'
@@ -62,6 +63,17 @@ test("a message of an own ticket reaches the owner's browser, signed and encrypt
   ])
   expect(bias.received).toEqual([])
   expect(service.refused).toEqual([])
+})
+
+test('a ticket that somebody has muted does not ring for them, until they want to hear it again', async () => {
+  const browser = await browserOf(ana)
+  const ticketId = await open('5541988880009')
+  for (const muted of [true, false]) {
+    await w.call(ana, markTicket, { ticketId, muted })
+    await w.receive(connection, '5541988880009', muted ? 'Unheard' : 'Heard')
+    await w.settle()
+  }
+  expect(texts(browser).map(({ body }) => body)).toEqual(['Heard'])
 })
 
 test('what was written long before it came in does not ring', async () => {

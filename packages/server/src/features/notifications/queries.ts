@@ -1,3 +1,4 @@
+import type { Ticket } from '@recado/contract/tickets/api'
 import type { Viewer } from '@recado/contract/tickets/list'
 import type { Tx } from '#platform/database/db.ts'
 
@@ -90,10 +91,16 @@ export interface Listener {
   viewer: Viewer
 }
 
-/** Browsers with a live session of the ticket's owner, or of those who are told of tickets without one. */
-export function listBrowsers(tx: Tx, companyId: number, ownerId: number | null, now: Date): Promise<Listener[]> {
-  const whose = `(u.id = $3 or ($3::int is null and u.all_ticket = 'enabled'))`
-  return list(tx, 'list browsers', whose, companyId, [now, ownerId])
+/** Browsers with a live session of the ticket's owner, or of those who are told of tickets without one, but not of who has muted it. */
+export function listBrowsers(
+  tx: Tx,
+  companyId: number,
+  { id, userId }: Pick<Ticket, 'id' | 'userId'>,
+  now: Date,
+): Promise<Listener[]> {
+  const whose = `(u.id = $3 or ($3::int is null and u.all_ticket = 'enabled')) and not exists (
+    select from ticket_marks m where m.company_id = u.company_id and m.user_id = u.id and m.ticket_id = $4 and m.muted)`
+  return list(tx, 'list browsers', whose, companyId, [now, userId, id])
 }
 
 /** The browsers of everybody who has one of these profiles. */
@@ -116,7 +123,7 @@ async function list(
   name: string,
   whose: string,
   companyId: number,
-  values: readonly [now: Date, whose: unknown],
+  values: readonly [now: Date, ...whose: unknown[]],
 ): Promise<Listener[]> {
   const rows = await tx.named<{ id: number; language: string } & Omit<Viewer, 'id' | 'companyId'> & { userId: number }>(
     name,

@@ -33,7 +33,7 @@ export async function ring(
   const { sentAt, isDeleted } = await requireStored(ctx, messageId)
   if (isDeleted) return
   if (ctx.now.getTime() - sentAt.getTime() > newsSeconds * 1_000) return
-  for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket.userId, ctx.now)) {
+  for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket, ctx.now)) {
     if (rings(viewer, ticket))
       await ctx.enqueue(deliver, { subscriptionId: id, message: messageFor(ticket, language), attempt: 1 })
   }
@@ -49,7 +49,7 @@ export async function ringTransfer(
   if (!ticket || ticket.userId !== userId || ticket.queueId !== queueId) return
   if (ctx.now.getTime() - Date.parse(at) > newsSeconds * 1_000) return
   const by = (await findName(ctx.tx, ctx.companyId, byId)) ?? ''
-  for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket.userId, ctx.now)) {
+  for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket, ctx.now)) {
     if (viewer.id === byId || !rings(viewer, ticket)) continue
     const body = transferText(language, by, ticket.userId === null ? (ticket.queue?.name ?? null) : null)
     await ctx.enqueue(deliver, { subscriptionId: id, message: { ...addressed(ticket), body }, attempt: 1 })

@@ -73,7 +73,7 @@ test('supervisors, admins and owners look over the shoulders of others, when the
   expect(lookers(false)).toEqual([])
 })
 
-const listed = (subject: ReturnType<typeof ticket>) => ({ ...subject, unreadMessages: 1, isNew: false, tags: [] })
+const listed = (subject: ReturnType<typeof ticket>) => ({ ...subject, unreadMessages: 1, isNew: false, id: 1, tags: [] })
 
 describe('for every viewer and every ticket', () => {
   const viewers = profiles.flatMap((profile) => [

@@ -49,13 +49,14 @@ function counted(where: string): string {
 
 function filterConditions(search: TicketSearch, values: unknown[]): string[] {
   const at = (value: unknown) => `$${values.push(value)}`
-  const { status, queueIds, users, tags, withUnreadMessages, date, updatedAt, contactId } = search
+  const { status, queueIds, users, tags, withUnreadMessages, ids, date, updatedAt, contactId } = search
   return [
     ...(status ? [`t.status = ${at(status)}`] : []),
     ...(queueIds ? [`t.queue_id = any(${at(queueIds)}::int[])`] : []),
     ...(users ? [`t.user_id = any(${at(users)}::int[])`] : []),
     ...(tags?.length ? [hasTags(at(tags))] : []),
     ...(contactId ? [`t.contact_id = ${at(contactId)}`] : []),
+    ...(ids ? [`t.id = any(${at(ids)}::int[])`] : []),
     ...(withUnreadMessages ? ['(t.unread_messages > 0 or t.is_new)'] : []),
     ...(date ? [onDay('t.created_at', at(date))] : []),
     ...(updatedAt ? [onDay('t.updated_at', at(updatedAt))] : []),

@@ -50,6 +50,8 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     { showAll: true, users: people.slice(0, 2).map(({ id }) => id) },
     { showAll: true, withUnreadMessages: true },
     { showAll: true, tags: [vip] },
+    { showAll: true, ids: ids.slice(0, 5) },
+    { status: 'open', showAll: false, ids: ids.slice(0, 5) },
   ]
   const asks = (who: Person, { users }: TicketFilter) => !users || can(who.profile, 'tickets-manager:showall')
   const views: View[] = people.flatMap((who) =>
@@ -118,12 +120,13 @@ function ticketEvents(who: Person): TicketEvent[] {
 }
 
 async function fetchList({ who, filter }: Omit<View, 'list'>): Promise<readonly Ticket[]> {
-  const { status, queueIds, users, tags, withUnreadMessages, showAll } = filter
+  const { status, queueIds, users, tags, withUnreadMessages, ids, showAll } = filter
   const input = {
     showAll: showAll ? ('true' as const) : ('false' as const),
     ...(status ? { status } : {}),
     ...(queueIds ? { queueIds: JSON.stringify(queueIds) } : {}),
     ...(users ? { users: JSON.stringify(users) } : {}),
+    ...(ids ? { ids: JSON.stringify(ids) } : {}),
     ...(tags ? { tags: JSON.stringify(tags) } : {}),
     ...(withUnreadMessages ? { withUnreadMessages: 'true' as const } : {}),
   }

@@ -760,6 +760,15 @@ export interface TicketEvents {
   userId: number | null;
 }
 
+export interface TicketMarks {
+  companyId: number;
+  muted: boolean;
+  pinned: boolean;
+  ticketId: number;
+  unread: boolean;
+  userId: number;
+}
+
 export interface TicketNoteMentions {
   companyId: number;
   noteId: number;
@@ -927,6 +936,7 @@ export interface DB {
   tags: Tags;
   ticketCounters: TicketCounters;
   ticketEvents: TicketEvents;
+  ticketMarks: TicketMarks;
   ticketNoteMentions: TicketNoteMentions;
   ticketNotes: TicketNotes;
   tickets: Tickets;

@@ -89,7 +89,7 @@ function Row({ ticket, accepts = false, onClose }: { ticket: Ticket; accepts?: b
           <span className="block truncate text-12 text-text2">{lastMessageText(ticket)}</span>
         </span>
       </Link>
-      {!accepts && <Unread ticket={ticket} />}
+      {!accepts && <Unread ticket={ticket} mark={undefined} />}
       {accepts && (
         <Button
           size="tiny"

@@ -8,6 +8,7 @@ import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
+import { isMuted } from '#features/tickets/marks/marks.ts'
 import { viewerOf } from '#platform/session/viewer.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { goTo, show, withdraw } from '#platform/notify.ts'
@@ -23,7 +24,7 @@ const longest = 120
 type Rung = Extract<TicketNoteEvent, { action: 'create' }>['ticket']
 
 /** A customer has written, or a colleague to the user: plays the sound and notifies anyone not looking at the conversation; reading it withdraws that. */
-export function notificationListeners(_: QueryClient, user: SessionUser): readonly Listener[] {
+export function notificationListeners(client: QueryClient, user: SessionUser): readonly Listener[] {
   const viewer = viewerOf(user)
   const sound = throttled(play, soundMs)
   const rung = new Set<number>()
@@ -34,8 +35,10 @@ export function notificationListeners(_: QueryClient, user: SessionUser): readon
     if (document.visibilityState === 'hidden' && isPushed()) return
     show(contact.name, text, `/tickets/${uuid}`, tagOf(id))
   }
+  // Who is called by name hears it in a muted ticket too.
+  const isQuiet = ({ id, uuid }: Rung) => isLookedAt(uuid) || isMuted(client, id)
   const arrived = ({ action, message, ticket }: MessageEvent) => {
-    if (action !== 'create' || message.fromMe || message.read || !rings(viewer, ticket) || isLookedAt(ticket.uuid)) return
+    if (action !== 'create' || message.fromMe || message.read || !rings(viewer, ticket) || isQuiet(ticket)) return
     ring(ticket, shortened(lastMessageText(ticket)))
   }
   // Whoever did it knows; for everybody else it rings like a message.
@@ -43,7 +46,7 @@ export function notificationListeners(_: QueryClient, user: SessionUser): readon
     if (event.kind !== 'transferred' || event.userId === user.id || !rings(viewer, ticket)) return
     const text = receivedText(event, ticket)
     toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${ticket.uuid}`) })
-    if (!isLookedAt(ticket.uuid)) ring(ticket, text)
+    if (!isQuiet(ticket)) ring(ticket, text)
   }
   const mentioned = (event: TicketNoteEvent) => {
     if (event.action !== 'create' || event.note.userId === user.id) return

@@ -1,15 +1,13 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { useTickets } from '#features/tickets/queries.ts'
-import { useUnreadTickets } from '#features/tickets/list/use-unread-tickets.ts'
+import { useUnmuted, useUnreadTickets } from '#features/tickets/list/use-unread-tickets.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 
 const waiting = { status: 'pending', showAll: false } as const
-const none: readonly Ticket[] = []
 
 interface Ringing {
   mine: readonly Ticket[]
   pending: readonly Ticket[]
-  /** Of both lists, including tickets that are not fetched. */
+  /** Of both lists, without what is muted, including tickets that are not fetched. */
   count: number
 }
 
@@ -17,6 +15,6 @@ interface Ringing {
 export function useRinging(): Ringing {
   const takes = useViewer().allTicket === 'enabled'
   const mine = useUnreadTickets()
-  const pending = useTickets(takes ? waiting : null)
-  return { mine: mine.data ?? none, pending: (takes && pending.data) || none, count: mine.count + pending.count }
+  const pending = useUnmuted(takes ? waiting : null)
+  return { mine: mine.data, pending: pending.data, count: mine.count + pending.count }
 }

@@ -1,6 +1,7 @@
 import { messagePush } from '@recado/contract/messages/api'
 import { viewersPush } from '@recado/contract/presence/api'
 import { tagPush } from '@recado/contract/tags/api'
+import { ticketMarkPush } from '@recado/contract/ticket-marks/api'
 import { ticketPush, type TicketEvent } from '@recado/contract/tickets/api'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { forgetTag } from '#features/tickets/list/list-view.ts'
 import { applyTagEvent, applyTicketEvents, refetchUnfoldable } from './cache.ts'
+import { applyMark } from './marks/marks.ts'
 import { applyViewers } from '#features/tickets/conversation/colleagues.ts'
 import { viewerOf } from '#platform/session/viewer.ts'
 
@@ -29,6 +31,7 @@ export function ticketListeners(client: QueryClient, user: SessionUser): readonl
       applyTagEvent(client, event)
       if (event.action === 'delete') forgetTag(event.tagId)
     }),
+    listen(ticketMarkPush, (mark) => applyMark(client, mark)),
     listen(viewersPush, applyViewers),
   ]
 }

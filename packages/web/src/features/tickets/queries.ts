@@ -36,7 +36,7 @@ export function useTickets(asked: TicketQuery | null) {
 const nothing: TicketQuery = { showAll: false }
 
 function inputOf(
-  { showAll, queueIds, users, tags, withUnreadMessages, ...plain }: TicketQuery,
+  { showAll, queueIds, users, tags, ids, withUnreadMessages, ...plain }: TicketQuery,
   pageNumber: number,
 ): Input<typeof listTickets> {
   return {
@@ -45,6 +45,7 @@ function inputOf(
     queueIds: queueIds && JSON.stringify(queueIds),
     users: users && JSON.stringify(users),
     tags: tags && JSON.stringify(tags),
+    ids: ids && JSON.stringify(ids),
     withUnreadMessages: withUnreadMessages ? 'true' : undefined,
     pageNumber,
   }

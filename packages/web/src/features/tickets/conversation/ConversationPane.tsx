@@ -30,6 +30,7 @@ import { leavingKey } from '#features/tickets/list/leaving.ts'
 import { useTicket } from '#features/tickets/queries.ts'
 import { useContactPanel } from './use-contact-panel.ts'
 import type { Walking } from '#features/tickets/list/TicketRows.tsx'
+import { useReadMark } from '#features/tickets/marks/marks.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 const SearchBar = lazily(async () => (await import('#features/messages/on-demand.ts')).SearchBar)
@@ -65,6 +66,7 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   const tags = useCan('contacts:edit') && (ticket.status !== 'open' || canManage(viewer, ticket))
   const { searching, endSearch } = useSearching(ticket.id, found, field)
   useMarkRead(ticket)
+  useReadMark(ticket.id)
   useFocusWhenWritable(field, writable)
   useShortcuts({
     r: () => {

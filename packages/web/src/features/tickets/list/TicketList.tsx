@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import type { TicketQuery } from './list-view.ts'
 import { useTickets } from '#features/tickets/queries.ts'
+import { usePinnedFirst } from '#features/tickets/marks/pinned.ts'
 import { TicketListSkeleton } from './TicketListSkeleton.tsx'
 import { TicketRows } from './TicketRows.tsx'
 
@@ -13,11 +15,13 @@ interface TicketListProps {
   empty: { title: string; text: string }
   current: string | undefined
   onShowAllQueues: () => void
+  /** What the user has pinned comes first. */
+  pinnedFirst?: boolean
   /** Clears the search. */
   onClear?: () => void
 }
 
-export function TicketList({ query: asked, current, ...empty }: TicketListProps) {
+export function TicketList({ query: asked, current, pinnedFirst = false, ...empty }: TicketListProps) {
   const query = useTickets(asked)
   // Another list starts at its own place, with nothing held.
   const list = JSON.stringify(asked)
@@ -27,11 +31,24 @@ export function TicketList({ query: asked, current, ...empty }: TicketListProps)
         tickets.length === 0 ? (
           <NoTickets narrowed={asked.queueIds !== undefined} {...empty} />
         ) : (
-          <TicketRows key={list} list={list} tickets={tickets} current={current} paging={query} />
+          <Rows
+            key={list}
+            asked={asked}
+            list={list}
+            tickets={tickets}
+            current={current}
+            paging={query}
+            pinnedFirst={pinnedFirst}
+          />
         )
       }
     </QueryState>
   )
+}
+
+function Rows({ asked, tickets, ...rows }: ComponentProps<typeof TicketRows> & { asked: TicketQuery }) {
+  const arranged = usePinnedFirst(rows.pinnedFirst ? asked : null, tickets)
+  return <TicketRows tickets={arranged} {...rows} />
 }
 
 type NoTicketsProps = Pick<TicketListProps, 'empty' | 'onShowAllQueues' | 'onClear'> & { narrowed: boolean }

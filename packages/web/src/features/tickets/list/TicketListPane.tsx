@@ -43,6 +43,7 @@ export function TicketListPane({ view, onView, current, onNew }: TicketListPaneP
   const list = (status: TicketStatus) => (
     <TicketList
       query={statusQuery(view, status)}
+      pinnedFirst
       empty={{ title: t(`empty.${status}.title`), text: t(`empty.${status}.text`) }}
       current={current}
       onShowAllQueues={() => onView({ queueIds: [] })}

@@ -9,6 +9,7 @@ import { LoadMore } from '#ui/lists/LoadMore.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { TicketRow } from '#features/tickets/list/row/TicketRow.tsx'
+import { useMarks } from '#features/tickets/marks/marks.ts'
 import { useRowTasks } from '#features/tickets/list/row/use-row-tasks.tsx'
 import { useSteady } from './steady.ts'
 
@@ -22,6 +23,8 @@ interface TicketRowsProps {
   tickets: readonly Ticket[]
   current: string | undefined
   paging: Paging
+  /** Do those that the user has pinned come first? */
+  pinnedFirst: boolean
 }
 
 /** A waiting row has a separate line for tags. */
@@ -33,11 +36,12 @@ function heightOf(ticket: Ticket | undefined): number {
 const places = new Map<string, number>()
 
 /** A component of its own, because a virtualizer renders again with every scroll; the rows do not. */
-export function TicketRows({ list, tickets: live, current, paging }: TicketRowsProps) {
+export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }: TicketRowsProps) {
   const { t } = useTranslation('tickets')
   const now = useNow()
   const { actions, accepting, task } = useRowTasks()
   const { rows: tickets, news, scrolled, release, aims } = useSteady(live)
+  const { markAt, isPinned } = useMarksOf(tickets)
   const { scroller, virtualizer, onScroll } = useListScroll(list, tickets, paging, scrolled)
   useStepping(tickets, current, (index) => virtualizer.scrollToIndex(index))
   const showNews = () => {
@@ -70,6 +74,8 @@ export function TicketRows({ list, tickets: live, current, paging }: TicketRowsP
               >
                 <TicketRow
                   ticket={ticket}
+                  mark={markAt(index)}
+                  edge={pinnedFirst && isPinned(index) && !isPinned(index + 1)}
                   current={ticket.uuid === current}
                   now={now}
                   accepting={ticket.id === accepting}
@@ -88,6 +94,13 @@ export function TicketRows({ list, tickets: live, current, paging }: TicketRowsP
       {task}
     </div>
   )
+}
+
+/** How the user has marked the rows, by their place. */
+function useMarksOf(tickets: readonly Ticket[]) {
+  const marks = useMarks()
+  const markAt = (index: number) => marks?.get(tickets[index]?.id ?? 0)
+  return { markAt, isPinned: (index: number) => markAt(index)?.pinned === true }
 }
 
 /** Which rows are drawn and where; returning to the list restores its place. */

@@ -1,13 +1,28 @@
+import type { Ticket } from '@recado/contract/tickets/api'
+import { useMemo } from 'react'
 import { useTickets } from '#features/tickets/queries.ts'
+import { useMarks } from '#features/tickets/marks/marks.ts'
+import type { TicketQuery } from './list-view.ts'
 
 const unreadOfMine = { status: 'open', showAll: false, withUnreadMessages: true } as const
+const none: readonly Ticket[] = []
 
-/** The user's own open tickets with unread messages, latest first. */
+/** The user's own open tickets with unread messages, latest first, but for those that are muted. */
 export function useUnreadTickets() {
-  return useTickets(unreadOfMine)
+  return useUnmuted(unreadOfMine)
 }
 
 /** How many there are. */
 export function useUnreadCount(): number {
   return useUnreadTickets().count
+}
+
+/** A list without what the user has muted. Of a long one, what is not fetched yet counts as heard. */
+export function useUnmuted(query: TicketQuery | null): { data: readonly Ticket[]; count: number } {
+  const { data = none, count } = useTickets(query)
+  const marks = useMarks()
+  return useMemo(() => {
+    const heard = marks ? data.filter(({ id }) => !marks.get(id)?.muted) : data
+    return { data: heard, count: count - (data.length - heard.length) }
+  }, [data, count, marks])
 }

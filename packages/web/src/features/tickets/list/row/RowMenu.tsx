@@ -1,9 +1,24 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { ArrowRightLeft, Check, Eye, MessageSquare, RotateCcw, Undo2, UserCheck, type LucideIcon } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  Bell,
+  BellOff,
+  Check,
+  CheckCheck,
+  Eye,
+  EyeOff,
+  MessageSquare,
+  Pin,
+  RotateCcw,
+  Undo2,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useMarks, useMarkTicket } from '#features/tickets/marks/marks.ts'
 import { AnchoredMenu } from '#ui/overlays/Anchored.tsx'
-import { MenuItem } from '#ui/overlays/Menu.tsx'
+import { MenuItem, MenuLine } from '#ui/overlays/Menu.tsx'
 import type { RowActions } from './use-row-actions.ts'
 
 interface RowMenuProps {
@@ -19,7 +34,8 @@ export function RowMenu({ ticket, anchor, actions, onClose }: RowMenuProps) {
   const navigate = useNavigate()
   const { peeks, finishes, reopens, transfers } = actions.may(ticket)
   const pending = ticket.status === 'pending'
-  const entries: readonly (readonly [boolean, string, LucideIcon, () => void])[] = [
+  const marks = useMarkEntries(ticket)
+  const entries: readonly Entry[] = [
     [!pending, t('openTicket'), MessageSquare, () => void navigate(`/tickets/${ticket.uuid}`)],
     [pending, t('accept'), UserCheck, () => actions.accept(ticket)],
     [peeks, t('peek'), Eye, () => actions.peek(ticket)],
@@ -30,6 +46,19 @@ export function RowMenu({ ticket, anchor, actions, onClose }: RowMenuProps) {
   ]
   return (
     <AnchoredMenu anchor={anchor} onClose={onClose}>
+      <Entries entries={entries} />
+      <MenuLine />
+      <Entries entries={marks} />
+    </AnchoredMenu>
+  )
+}
+
+/** Is it offered, its words, its sign, and what it does. */
+type Entry = readonly [boolean, string, LucideIcon, () => void]
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <>
       {entries.map(
         ([offered, label, Icon, run]) =>
           offered && (
@@ -38,6 +67,29 @@ export function RowMenu({ ticket, anchor, actions, onClose }: RowMenuProps) {
             </MenuItem>
           ),
       )}
-    </AnchoredMenu>
+    </>
   )
+}
+
+/** What the user can make of the row without anyone else noticing. */
+function useMarkEntries({ id: ticketId, uuid, status }: Ticket): readonly Entry[] {
+  const { t } = useTranslation('tickets')
+  const navigate = useNavigate()
+  const mark = useMarks()?.get(ticketId)
+  const { mutate } = useMarkTicket()
+  const set = (change: Omit<Parameters<typeof mutate>[0], 'ticketId'>) => () => mutate({ ticketId, ...change })
+  const markUnread = () => {
+    // What is open is read.
+    if (location.pathname === `/tickets/${uuid}`) void navigate('/tickets')
+    set({ unread: true })()
+  }
+  return [
+    [!mark?.pinned, t('pin'), Pin, set({ pinned: true })],
+    [mark?.pinned === true, t('unpin'), Pin, set({ pinned: false })],
+    [!mark?.muted, t('mute'), BellOff, set({ muted: true })],
+    [mark?.muted === true, t('unmute'), Bell, set({ muted: false })],
+    // A waiting one is not opened, so it could not be read.
+    [status !== 'pending' && !mark?.unread, t('markUnread'), EyeOff, markUnread],
+    [status !== 'pending' && mark?.unread === true, t('markRead'), CheckCheck, set({ unread: false })],
+  ]
 }

@@ -1,3 +1,4 @@
+import type { TicketMark } from '@recado/contract/ticket-marks/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { Check, Ellipsis, Eye, RotateCcw, Undo2, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -35,13 +36,18 @@ export function RowVerbs({ ticket, actions }: RowVerbsProps) {
 }
 
 /** A waiting row always shows its verb: there is no other way in. */
-export function WaitingVerbs({ ticket, accepting, actions }: RowVerbsProps & { accepting: boolean }) {
+export function WaitingVerbs({
+  ticket,
+  mark,
+  accepting,
+  actions,
+}: RowVerbsProps & { mark: TicketMark | undefined; accepting: boolean }) {
   const { t } = useTranslation('tickets')
   const { name } = ticket.contact
   const { peeks } = actions.may(ticket)
   return (
     <span className="absolute right-3 bottom-1.5 flex items-center gap-1">
-      <Unread ticket={ticket} />
+      <Unread ticket={ticket} mark={mark} />
       {peeks && <Verb label={t('peekName', { name })} icon={Eye} onPress={() => actions.peek(ticket)} />}
       <Button
         size="tiny"

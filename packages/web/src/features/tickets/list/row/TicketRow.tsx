@@ -1,3 +1,4 @@
+import type { TicketMark } from '@recado/contract/ticket-marks/api'
 import { isUnread } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { memo, useState, type FocusEvent, type ReactNode } from 'react'
@@ -11,6 +12,7 @@ import { usePress } from '#ui/hooks/use-press.ts'
 import { WaitClock } from '#ui/WaitClock.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 import { LastMessage } from './LastMessage.tsx'
+import { MarkSigns } from './MarkSigns.tsx'
 import { minutesSince, PlaceLine } from './PlaceLine.tsx'
 import { RowVerbs, WaitingVerbs } from './RowVerbs.tsx'
 import { Unread } from './Unread.tsx'
@@ -18,6 +20,9 @@ import type { RowActions } from './use-row-actions.ts'
 
 interface TicketRowProps {
   ticket: Ticket
+  mark: TicketMark | undefined
+  /** The last of those pinned: a stronger line parts it from the others. */
+  edge: boolean
   current: boolean
   now: number
   accepting: boolean
@@ -26,22 +31,30 @@ interface TicketRowProps {
 }
 
 /** One ticket in the list. A waiting one opens only by being accepted. */
-export const TicketRow = memo(function TicketRow({ ticket, current, now, accepting, actions }: TicketRowProps) {
+export const TicketRow = memo(function TicketRow({ ticket, mark, edge, current, now, accepting, actions }: TicketRowProps) {
   const pending = ticket.status === 'pending'
   const { active, watch } = useActive()
   const press = usePress((row) => actions.menu(ticket, row.querySelector('a') ?? row))
   return (
-    <div className={cx('group/row relative border-b border-line', current ? 'bg-soft' : 'hover:bg-hover')} {...watch} {...press}>
+    <div
+      className={cx(
+        'group/row relative border-b',
+        edge ? 'border-line2' : 'border-line',
+        current ? 'bg-soft' : !pending && 'hover:bg-hover',
+      )}
+      {...watch}
+      {...press}
+    >
       <Spine colour={ticket.queue?.color} className="inset-y-2" />
       <RowFrame ticket={ticket} current={current}>
         <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} className="mt-0.5" />
         <span className="min-w-0 flex-1">
-          <NameLine ticket={ticket} now={now} />
-          <MessageLine ticket={ticket} current={current} />
+          <NameLine ticket={ticket} mark={mark} now={now} />
+          <MessageLine ticket={ticket} mark={mark} current={current} />
           <PlaceLine ticket={ticket} now={now} />
         </span>
       </RowFrame>
-      {pending && <WaitingVerbs ticket={ticket} accepting={accepting} actions={actions} />}
+      {pending && <WaitingVerbs ticket={ticket} mark={mark} accepting={accepting} actions={actions} />}
       {!pending && active && <RowVerbs ticket={ticket} actions={actions} />}
     </div>
   )
@@ -81,15 +94,23 @@ function RowFrame({ ticket, current, children }: { ticket: Ticket; current: bool
   )
 }
 
-function NameLine({ ticket, now }: { ticket: Ticket; now: number }) {
+type Marked = Pick<TicketRowProps, 'ticket' | 'mark'>
+
+/** Does the row stand out? Not where its user wants to hear nothing. */
+function standsOut({ ticket, mark }: Marked): boolean {
+  return !mark?.muted && (isUnread(ticket) || mark?.unread === true)
+}
+
+function NameLine({ ticket, mark, now }: Marked & { now: number }) {
   const { id, contact, status, waitingSince, updatedAt } = ticket
-  const unread = isUnread(ticket)
+  const unread = standsOut({ ticket, mark })
   return (
     <span className="flex items-baseline gap-2">
       <span className={cx('min-w-0 flex-1 truncate text-13', unread ? 'font-bold' : 'font-semibold')}>
         <ShortName name={contact.name} />
       </span>
       <Faces ticketId={id} />
+      <MarkSigns mark={mark} />
       {status === 'pending' && waitingSince ? (
         <WaitClock minutes={minutesSince(waitingSince, now)} />
       ) : (
@@ -103,11 +124,16 @@ function NameLine({ ticket, now }: { ticket: Ticket; now: number }) {
   )
 }
 
-function MessageLine({ ticket, current }: { ticket: Ticket; current: boolean }) {
+function MessageLine({ ticket, mark, current }: Marked & { current: boolean }) {
   return (
-    <span className={cx('mt-px flex min-h-[18px] items-center gap-1.5 text-12', isUnread(ticket) ? 'text-text' : 'text-text2')}>
+    <span
+      className={cx(
+        'mt-px flex min-h-[18px] items-center gap-1.5 text-12',
+        standsOut({ ticket, mark }) ? 'text-text' : 'text-text2',
+      )}
+    >
       <LastMessage ticket={ticket} current={current} />
-      {ticket.status !== 'pending' && <Unread ticket={ticket} />}
+      {ticket.status !== 'pending' && <Unread ticket={ticket} mark={mark} />}
     </span>
   )
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { lookAround } from '#support/browser.ts'
+import { people } from '#support/company.ts'
+import { connectNumber, shop } from '#support/connection.ts'
+import { conversation, type Customer, customers, receiveIn, row } from '#support/desk.ts'
+import { setStage } from '#support/stage.ts'
+
+const { beatriz, joao, rafael } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
+  await receiveIn(product, 'Vendas', joao, 'Qual o prazo da mesa?', people.caio)
+  await receiveIn(product, 'Vendas', rafael, 'A gaveta emperrou', people.caio)
+})
+
+async function choose(page: Page, customer: Customer, entry: string): Promise<void> {
+  await row(page, customer).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+const names = (page: Page) => page.getByRole('list', { name: 'Atendimentos' }).getByRole('listitem').allTextContents()
+
+async function expectFirst(page: Page, customer: Customer): Promise<void> {
+  await page.mouse.move(1200, 500)
+  await expect.poll(async () => (await names(page))[0]).toContain(customer.name.split(' ')[0])
+}
+
+test('what somebody pins, mutes and marks as unread follows them to another screen, and concerns nobody else', async () => {
+  const { product } = stage
+  const page = await stage.enter(people.caio)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await row(page, beatriz).waitFor()
+  await row(other, beatriz).waitFor()
+  await other.getByText('Ao vivo').waitFor()
+  await expectFirst(page, rafael)
+  await choose(page, beatriz, 'Fixar')
+  await expectFirst(page, beatriz)
+  await expectFirst(other, beatriz)
+  await row(other, beatriz).getByRole('img', { name: 'Fixado' }).waitFor()
+
+  // News moves up, but not past what is pinned.
+  await product.phones.write(joao.phone, shop, 'E a cor?')
+  await row(page, joao).getByText('E a cor?').waitFor()
+  await expectFirst(page, beatriz)
+
+  await choose(page, joao, 'Silenciar')
+  await row(other, joao).getByRole('img', { name: 'Silenciado' }).waitFor()
+  const before = await page.title()
+  await product.phones.write(joao.phone, shop, 'Alguém aí?')
+  await row(page, joao).getByText('Alguém aí?').waitFor()
+  expect(await page.title()).toBe(before)
+  await page.getByRole('button', { name: 'Avisos de atendimentos: 2 novos' }).waitFor()
+  await lookAround(page, 'own-view')
+
+  await row(page, rafael).getByRole('link').click()
+  await conversation(page, rafael).waitFor()
+  await choose(page, rafael, 'Marcar como não lido')
+  await page.waitForURL('**/tickets')
+  await row(other, rafael).getByText('Marcado como não lido').waitFor()
+  await row(page, rafael).getByRole('link').click()
+  await conversation(page, rafael).waitFor()
+  await row(other, rafael).getByText('Marcado como não lido').waitFor({ state: 'detached' })
+
+  await choose(page, joao, 'Ouvir de novo')
+  await choose(page, beatriz, 'Desafixar')
+  await expectFirst(page, joao)
+  const marina = await stage.enter(people.marina)
+  await marina.getByRole('switch', { name: 'Ver todos' }).waitFor()
+  expect(await marina.getByRole('img', { name: 'Fixado' }).count()).toBe(0)
+})

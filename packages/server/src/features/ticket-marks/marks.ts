@@ -1,0 +1,15 @@
+import { type TicketMark, ticketMarkPush } from '@recado/contract/ticket-marks/api'
+import { see } from '#features/tickets/tickets.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { room } from '#platform/live/rooms.ts'
+import { deleteMark, type MarkPatch, upsertMark } from './queries.ts'
+
+/** Marks a ticket for the actor alone; the actor's other screens hear of it. */
+export async function mark(ctx: ActorCtx, ticketId: number, patch: MarkPatch): Promise<TicketMark> {
+  await see(ctx, ticketId)
+  const { tx, companyId, actor } = ctx
+  const marked = await upsertMark(tx, { ...patch, companyId, userId: actor.id, ticketId })
+  await deleteMark(tx, companyId, actor.id, ticketId)
+  ctx.push(ticketMarkPush, marked, [room.user(companyId, actor.id)])
+  return marked
+}

@@ -1,0 +1,33 @@
+import { latestFirst } from '@recado/contract/tickets/list'
+import type { TicketMark } from '@recado/contract/ticket-marks/api'
+import type { Ticket } from '@recado/contract/tickets/api'
+import { useMemo } from 'react'
+import type { TicketQuery } from '#features/tickets/list/list-view.ts'
+import { useTickets } from '#features/tickets/queries.ts'
+import { useMarks } from './marks.ts'
+
+/** More pinned tickets than a page stand where they would without their pin, unless they are among the rows that are fetched. */
+const most = 40
+const none: readonly number[] = []
+
+/** The list with what the user has pinned at its head, also what would stand on a page that is not fetched; as it is for null. */
+export function usePinnedFirst(asked: TicketQuery | null, tickets: readonly Ticket[]): readonly Ticket[] {
+  const marks = useMarks()
+  const pins = useMemo(() => (asked ? pinsOf(marks) : none), [asked, marks])
+  const { data } = useTickets(asked && pins.length > 0 ? { ...asked, ids: pins.slice(0, most) } : null)
+  return useMemo(() => pinnedFirst(tickets, data ?? [], pins), [tickets, data, pins])
+}
+
+/** Newest first, so that marks of other kinds do not change what is asked. */
+function pinsOf(marks: ReadonlyMap<number, TicketMark> | undefined): readonly number[] {
+  const ids = [...(marks?.values() ?? [])].flatMap(({ ticketId, pinned }) => (pinned ? [ticketId] : []))
+  return ids.sort((a, b) => b - a)
+}
+
+export function pinnedFirst(tickets: readonly Ticket[], fetched: readonly Ticket[], pins: readonly number[]): readonly Ticket[] {
+  if (pins.length === 0) return tickets
+  const isPinned = ({ id }: Ticket) => pins.includes(id)
+  const known = new Set(tickets.map(({ id }) => id))
+  const first = [...tickets, ...fetched.filter(({ id }) => !known.has(id))].filter(isPinned).sort(latestFirst)
+  return first.length === 0 ? tickets : [...first, ...tickets.filter((ticket) => !isPinned(ticket))]
+}
