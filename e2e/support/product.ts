@@ -84,6 +84,11 @@ export class Product {
     return this.output.flatMap((line) => /^Make the first company .*: (\S+)$/.exec(line)?.[1] ?? []).at(-1)
   }
 
+  /** The link that signs in as the demo's admin, of the latest start. */
+  get demoLink(): string | undefined {
+    return this.output.flatMap((line) => /^ {2}Entrar como \S+ +(\S+) {3}\(30 min, uma vez\)$/.exec(line)?.[1] ?? []).at(-1)
+  }
+
   /** What the operator's command prints. */
   async recado(...args: readonly string[]): Promise<string> {
     const program = ['packages/server/src/recado.ts', ...args]

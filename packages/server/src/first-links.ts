@@ -1,6 +1,9 @@
+import { styleText } from 'node:util'
 import { createLoginLink } from '#features/auth/auth.ts'
+import type { DemoLink } from '#features/auth/demo-link.ts'
 import { createFirstRunLink } from '#features/first-run/first-run.ts'
 import { listUsersWithoutPassword } from '#features/users/credential-queries.ts'
+import { credentialsOf } from '#features/users/users.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 
 /** What a start says where there is no company yet: who opens it makes the first. Other links of its kind are void from now on. */
@@ -19,4 +22,25 @@ export async function loginLines(system: SystemDb, publicUrl: string, now: Date)
     }
     return lines
   })
+}
+
+/** What a demo says last of all: how its admin comes in, and where desk and phones are. */
+export async function demoLines(
+  system: SystemDb,
+  link: { of: DemoLink; email: string; name: string },
+  urls: { desk: string; phones: string },
+  now: Date,
+): Promise<string[]> {
+  const admin = await credentialsOf(system, link.email)
+  const line = (what: string, ...rest: string[]) => `  ${what.padEnd(20)}  ${rest.join('   ')}`
+  const entry = () =>
+    line(`Entrar como ${link.name}`, `${urls.desk}/login-link#${link.of.make(link.email, now)}`, '(30 min, uma vez)')
+  return [
+    '',
+    styleText('bold', 'Recado está pronto.', { stream: process.stdout }),
+    // Whoever runs the installation signs in with a password.
+    ...(admin && !admin.isSuper ? [entry()] : []),
+    line('Atendimento', urls.desk),
+    line('Telefones', urls.phones),
+  ]
 }

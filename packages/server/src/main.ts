@@ -16,10 +16,11 @@ import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
 import { type App, buildApp, healthOf } from './app.ts'
 import { buildWeb } from './build-web.ts'
 import { type Database, openDatabase } from './database.ts'
-import { createDemoCompany, type DemoCompany } from './demo/company.ts'
+import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.ts'
+import { demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
 import { playStory } from './demo/story.ts'
-import { firstRunLine, loginLines } from './first-links.ts'
+import { demoLines, firstRunLine, loginLines } from './first-links.ts'
 
 const workers = 4
 const shutdownMs = 10_000
@@ -40,6 +41,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const company = config.demo ? await createDemoCompany(database.system, systemClock.now()) : undefined
   await webBuilt
   if (config.role === 'channels') return startChannelsAlone(config, database, log, closers)
+  const entry = config.demo && isLocal(config) ? demoLink() : undefined
   const app = await buildApp({
     db: database.db,
     system: database.system,
@@ -48,6 +50,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     relay: database.isOurs ? undefined : openRelay({ databaseUrl: database.systemUrl, hears: config.role !== 'worker', log }),
     tokenKey: config.key('access tokens'),
     browserKey: config.key('known browsers'),
+    demoLink: entry,
     secretKey: config.key('secrets'),
     channelsKey: config.key('channels'),
     pushKey: config.key('web push'),
@@ -67,7 +70,14 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   if (servesWeb(config)) await serve(app, config)
   await serveHealth(config, app.health, log, closers)
   await announce(config, app, database, network)
-  if (company && network && config.demo === 'on') closers.push(startStory(app, network, company, log))
+  const invite = async () => {
+    if (!entry || !network) return
+    const urls = { desk: publicUrlOf(config, app), phones: network.phonesUrl }
+    const lines = await demoLines(database.system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now())
+    process.stdout.write(`${lines.join('\n')}\n`)
+  }
+  if (company && network && config.demo === 'on') closers.push(startStory(app, network, company, log, invite))
+  else await invite()
 }
 
 async function startChannelsAlone(config: Config, database: Database, log: Logger, closers: Closers): Promise<void> {
@@ -82,10 +92,20 @@ async function startChannelsAlone(config: Config, database: Database, log: Logge
   process.stdout.write('Recado is ready: channels\n')
 }
 
-/** The demo's conversations are played once, on the first start; ending the program ends the play. */
-function startStory(app: App, network: DemoNetwork, company: DemoCompany, log: Logger): () => Promise<unknown> {
+/** The demo's conversations are played once, on the first start; ending the program ends the play. `then` happens after it. */
+function startStory(
+  app: App,
+  network: DemoNetwork,
+  company: DemoCompany,
+  log: Logger,
+  then: () => Promise<void>,
+): () => Promise<unknown> {
   const ending = new AbortController()
-  const played = playStory({ unit: app.unit, phones: network.phones, company, log, signal: ending.signal })
+  const play = async () => {
+    await playStory({ unit: app.unit, phones: network.phones, company, log, signal: ending.signal })
+    if (!ending.signal.aborted) await then()
+  }
+  const played = play().catch((error: Error) => log.error({ reason: error.message }, 'the demo could not say how to come in'))
   return () => {
     ending.abort()
     return played
@@ -146,8 +166,7 @@ async function serveHealth(config: Config, health: Health, log: Logger, closers:
 }
 
 async function announce(config: Config, app: App, database: Database, network: DemoNetwork | undefined): Promise<void> {
-  const address = app.http.server.address() as AddressInfo | null
-  const publicUrl = config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
+  const publicUrl = publicUrlOf(config, app)
   const lines = [`Recado is ready: ${servesWeb(config) ? publicUrl : config.role}`]
   if (network) lines.push(`Phones of the local WhatsApp network: ${network.phonesUrl}`)
   const now = systemClock.now()
@@ -155,6 +174,16 @@ async function announce(config: Config, app: App, database: Database, network: D
   // On a machine of one's own only; in an installation, the operator creates links, and they do not belong in its logs.
   if (database.isOurs) lines.push(...(await loginLines(database.system, publicUrl, now)))
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function publicUrlOf(config: Config, app: App): string {
+  const address = app.http.server.address() as AddressInfo | null
+  return config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
+}
+
+/** Does it listen to nobody but this machine? */
+function isLocal({ host }: Config): boolean {
+  return ['127.0.0.1', '::1', 'localhost'].includes(host)
 }
 
 async function closeAll(closers: Closers, log: Logger): Promise<void> {

@@ -129,7 +129,7 @@ const acrossCompanies = {
     'helps/queries.ts lockHelp',
     'helps/queries.ts updateHelp',
   ],
-  'a company is not known yet': ['auth/queries.ts findSession', 'auth/queries.ts takeLoginLink'],
+  'a company is not known yet': ['auth/queries.ts findSession', 'auth/queries.ts findLoginLink', 'auth/queries.ts takeLoginLink'],
   'it is of all companies': [
     'auth/queries.ts deleteExpired',
     'connections/border-queries.ts pruneBorder',

@@ -270,6 +270,7 @@ test('whoever crosses companies is named here', () => {
     'demo/company.ts',
     'features/auth/auth.ts',
     'features/auth/feature.ts',
+    'features/auth/links.ts',
     'features/campaigns/serving.ts',
     'features/connections/feature.ts',
     'features/contact-lists/check.ts',

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { adoptLanguage } from '#platform/i18n.ts'
 import { know, useSession } from '#platform/session/session.ts'
 
@@ -17,8 +17,8 @@ export async function requireUser(): Promise<null> {
   }
 }
 
-/** Public routes are for those not signed in. */
-export function requireNobody(): null {
-  if (useSession.getState().token) throw redirect('/')
+/** Sign-in is for those not signed in. A link is for whoever opens it, also where an older session was left. */
+export function requireNobody({ request }: LoaderFunctionArgs): null {
+  if (useSession.getState().token && new URL(request.url).pathname === '/login') throw redirect('/')
   return null
 }

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done } from '#field.ts'
 import { push } from '#push.ts'
+import { profiles } from '#profiles.ts'
 import { password, sessionUser } from '#users/api.ts'
 
 export const session = z.object({
@@ -51,6 +52,36 @@ export const me = endpoint({
   input: z.object({}),
   output: sessionUser,
   errors: [],
+})
+
+export const showLoginLink = endpoint({
+  method: 'POST',
+  path: '/auth/login-link/person',
+  summary: 'Whom a one-use link is for. It stays as it is.',
+  allow: 'anyone',
+  input: z.object({ token: linkToken }),
+  output: z.object({
+    name: z.string(),
+    email: z.string(),
+    profile: z.enum(profiles),
+    companyName: z.string(),
+    queueNames: z.array(z.string()),
+    /** False for the link of a demo, which signs in by itself. */
+    setsPassword: z.boolean(),
+  }),
+  errors: ['ERR_LINK_EXPIRED'],
+})
+
+export const useDemoLink = endpoint({
+  method: 'POST',
+  path: '/auth/demo-link',
+  summary:
+    "Sign in as the demo's admin, with the link that a start printed (once, within 30 minutes). Only in a demo, from its own machine, " +
+    'and never as somebody who runs the installation.',
+  allow: 'anyone',
+  input: z.object({ token: linkToken }),
+  output: session,
+  errors: ['ERR_LINK_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
 })
 
 export const useLoginLink = endpoint({

@@ -7,6 +7,9 @@ import type { SystemDb } from '#platform/database/system.ts'
 import type { Actor } from '#platform/feature.ts'
 import type { Scene } from './script.ts'
 
+/** Whom a demo signs in. */
+export const demoAdmin = 'marina@araucaria.example'
+
 export interface DemoCompany {
   id: number
   people: Record<NonNullable<Scene['attendant']>, Actor>
@@ -25,18 +28,8 @@ export async function createDemoCompany(system: SystemDb, now: Date): Promise<De
     const finance = await queue('Financeiro', '#d97706')
     const tag = (name: string, color: string, kanban: 0 | 1 = 0) => insertTag(tx, { companyId: id, name, color, kanban, now })
     const person = async (name: string, email: string, profile: Profile, queueIds: number[]): Promise<Actor> => {
-      const isSuper = profile === 'admin'
-      const userId = await insertUser(tx, {
-        companyId: id,
-        name,
-        email,
-        profile,
-        queueIds,
-        allTicket: 'enabled',
-        super: isSuper,
-        now,
-      })
-      const rest = { allTicket: 'enabled', super: isSuper, planFlags: [], connectionId: null, dueDate: null } as const
+      const userId = await insertUser(tx, { companyId: id, name, email, profile, queueIds, allTicket: 'enabled', now })
+      const rest = { allTicket: 'enabled', super: false, planFlags: [], connectionId: null, dueDate: null } as const
       return { id: userId, companyId: id, name, profile, queueIds, ...rest }
     }
     const tags = {
@@ -50,7 +43,7 @@ export async function createDemoCompany(system: SystemDb, now: Date): Promise<De
     return {
       id,
       people: {
-        'Marina Prado': await person('Marina Prado', 'marina@araucaria.example', 'admin', [sales, support, finance]),
+        'Marina Prado': await person('Marina Prado', demoAdmin, 'admin', [sales, support, finance]),
         'Caio Mendes': await person('Caio Mendes', 'caio@araucaria.example', 'user', [sales]),
         'Lívia Rocha': await person('Lívia Rocha', 'livia@araucaria.example', 'user', [support, finance]),
       },

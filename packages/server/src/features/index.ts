@@ -6,6 +6,7 @@ import { acceptGreeting } from './accept-greeting/feature.ts'
 import { audit } from './audit/feature.ts'
 import { authParts } from './auth/auth.ts'
 import { changePassword, endSession, requirePassword } from './auth/change-password.ts'
+import type { DemoLink } from './auth/demo-link.ts'
 import { auth } from './auth/feature.ts'
 import { bots } from './bots/feature.ts'
 import { calls } from './calls/feature.ts'
@@ -51,6 +52,8 @@ export interface FeatureParts {
   tokenKey: Uint8Array
   /** 32 bytes that sign the marks by which browsers are known. */
   browserKey: Uint8Array
+  /** By which a demo is entered; without it this is none. */
+  demoLink?: DemoLink | undefined
   /** 32 bytes that sign what we hand to push services. */
   pushKey: Uint8Array
 }

@@ -6,7 +6,8 @@ export const tokenKey = new Uint8Array(32).fill(7)
 export const secretKey = new Uint8Array(32).fill(6)
 export const channelsKey = Buffer.alloc(32, 7)
 
-type Given = Pick<Parts, 'db' | 'system' | 'clock' | 'outbound'> & Partial<Pick<Parts, 'onPublish'>> & { storage: Storage }
+type Given = Pick<Parts, 'db' | 'system' | 'clock' | 'outbound'> &
+  Partial<Pick<Parts, 'onPublish' | 'demoLink'>> & { storage: Storage }
 
 /** The application with the keys of tests. */
 export function appOf(given: Given): Promise<App> {

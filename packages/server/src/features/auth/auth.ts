@@ -22,6 +22,7 @@ import { requireSubscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type AccessTokens, accessTokens } from './access-token.ts'
 import { refuseCommon } from './common-passwords.ts'
+import type { DemoLink } from './demo-link.ts'
 import { knownBrowsersGuess, linkGuess, strangersGuess } from './guesses.ts'
 import { type KnownBrowsers, knownBrowsers } from './known-browser.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -44,11 +45,14 @@ export interface AuthParts {
   tokens: AccessTokens
   limiter: Limiter
   browsers: KnownBrowsers
+  /** Only in a demo. */
+  demoLink?: DemoLink | undefined
 }
 
 /** What signing in needs, from the keys of the installation. */
-export function authParts({ system, clock, tokenKey, browserKey }: AuthKeys): AuthParts {
-  return { tokens: accessTokens(tokenKey, clock), limiter: createLimiter(system, clock), browsers: knownBrowsers(browserKey) }
+export function authParts({ system, clock, tokenKey, browserKey, demoLink }: AuthKeys): AuthParts {
+  const [tokens, limiter, browsers] = [accessTokens(tokenKey, clock), createLimiter(system, clock), knownBrowsers(browserKey)]
+  return { tokens, limiter, browsers, demoLink }
 }
 
 interface AuthKeys {
@@ -56,6 +60,7 @@ interface AuthKeys {
   clock: Clock
   tokenKey: Uint8Array
   browserKey: Uint8Array
+  demoLink?: DemoLink | undefined
 }
 
 type SignedIn = Output<typeof login>

@@ -2,6 +2,7 @@ import * as api from '@recado/contract/auth/api'
 import { showSessionUser } from '#features/users/users.ts'
 import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
 import { type AuthParts, currentActor, followLoginLink, renew, signIn, signOut } from './auth.ts'
+import { followDemoLink, showLoginLink } from './links.ts'
 import { deleteExpired } from './queries.ts'
 
 const hourMs = 3_600_000
@@ -14,6 +15,8 @@ export function auth(parts: AuthParts): Feature {
     routes: [
       openRoute(api.login, (ctx, { email, password }) => signIn(parts, ctx, email, password)),
       openRoute(api.refreshToken, (ctx) => renew(parts, ctx)),
+      openRoute(api.showLoginLink, (ctx, { token }) => showLoginLink(parts, ctx, token)),
+      openRoute(api.useDemoLink, (ctx, { token }) => followDemoLink(parts, ctx, token)),
       openRoute(api.useLoginLink, (ctx, { token, password }) => followLoginLink(parts, ctx, token, password)),
       route(api.logout, (ctx) => signOut(ctx)),
       route(api.me, (ctx) => showSessionUser(ctx, ctx.actor.id)),

@@ -65,6 +65,20 @@ export async function deleteLoginLink(tx: Tx, companyId: number, userId: number)
   await tx.sql.deleteFrom('loginLinks').where('companyId', '=', companyId).where('userId', '=', userId).execute()
 }
 
+/** Whose link it is, in any company. Undefined as for `takeLoginLink`. */
+export async function findLoginLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ companyId: number; userId: number } | undefined> {
+  return tx.sql
+    .selectFrom('loginLinks')
+    .select(['companyId', 'userId'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
 /** Uses a link up, in any company. Undefined when it was used, is too old or never existed. */
 export async function takeLoginLink(
   tx: Tx,

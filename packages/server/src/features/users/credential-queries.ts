@@ -4,6 +4,8 @@ export interface Credentials {
   companyId: number
   id: number
   passwordHash: string | null
+  /** Runs the installation. */
+  isSuper: boolean
   /** Null for those who run the installation. */
   dueDate: Date | null
   browsersKnownFrom: Date
@@ -15,7 +17,7 @@ const ownDueDate = `case when u.super then null else c.due_date end as "dueDate"
 export async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
   const [row] = await tx.named<Credentials>(
     'find credentials',
-    `select u.company_id as "companyId", u.id, u.password_hash as "passwordHash", u.browsers_known_from as "browsersKnownFrom", ${ownDueDate}
+    `select u.company_id as "companyId", u.id, u.password_hash as "passwordHash", u.super as "isSuper", u.browsers_known_from as "browsersKnownFrom", ${ownDueDate}
      from users u join companies c on c.id = u.company_id where lower(u.email) = lower($1) and u.deleted_at is null`,
     [email],
   )

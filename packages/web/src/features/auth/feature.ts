@@ -7,8 +7,5 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
-  screens: [
-    { path: '/login', guest: true, load: async () => (await import('./LoginPage.tsx')).LoginPage },
-    { path: '/login-link', guest: true, load: async () => (await import('./LoginLinkPage.tsx')).LoginLinkPage },
-  ],
+  screens: [{ path: '/login', guest: true, load: async () => (await import('./LoginPage.tsx')).LoginPage }],
 })

@@ -8,12 +8,7 @@ export const auth: Translation<typeof pt.auth> = {
   password: 'Password',
   language: 'Language',
   promise: 'Every conversation with who can answer it.',
-  setPassword: 'Create your password',
-  setPasswordText: 'From now on you sign in to Recado with it.',
-  newPassword: 'New password',
   passwordHint: '5 to 50 characters',
-  saveAndEnter: 'Save and sign in',
-  linkBroken: 'This link is incomplete. Open it again as you received it.',
   toSignIn: 'Go to sign-in',
   errors: {
     ERR_LINK_EXPIRED: 'This link was used or is too old. Ask for another.',

@@ -5,12 +5,7 @@ export const auth = {
   password: 'Senha',
   language: 'Idioma',
   promise: 'Cada conversa com quem pode responder.',
-  setPassword: 'Crie sua senha',
-  setPasswordText: 'Com ela você entra no Recado a partir de agora.',
-  newPassword: 'Nova senha',
   passwordHint: 'De 5 a 50 caracteres',
-  saveAndEnter: 'Salvar e entrar',
-  linkBroken: 'Este link está incompleto. Abra-o de novo como foi recebido.',
   toSignIn: 'Ir para o login',
   errors: {
     ERR_LINK_EXPIRED: 'Este link já foi usado ou passou da validade. Peça outro.',

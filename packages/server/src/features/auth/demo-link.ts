@@ -1,0 +1,33 @@
+import { hashOf, linkMs, newToken } from './tokens.ts'
+
+/**
+ * The link by which a demo is entered without a password. The latest one counts. It is kept in the memory of the process that
+ * printed it: an installation that is no demo has nowhere to keep one.
+ */
+export interface DemoLink {
+  /** Returns the token of a new link for whoever has this address. */
+  make(email: string, now: Date): string
+  /** The address it is for; undefined when it was used, is too old or never existed. */
+  find(token: string, now: Date): string | undefined
+  /** Uses the link up. */
+  take(token: string, now: Date): string | undefined
+}
+
+export function demoLink(): DemoLink {
+  let latest: { hash: Buffer; expiresAt: Date; email: string } | undefined
+  const find = (token: string, now: Date) =>
+    latest && latest.expiresAt > now && latest.hash.equals(hashOf(token)) ? latest.email : undefined
+  return {
+    make: (email, now) => {
+      const { token, hash, expiresAt } = newToken(now, linkMs)
+      latest = { hash, expiresAt, email }
+      return token
+    },
+    find,
+    take: (token, now) => {
+      const email = find(token, now)
+      if (email) latest = undefined
+      return email
+    },
+  }
+}

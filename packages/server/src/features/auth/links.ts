@@ -1,0 +1,50 @@
+import type { login, showLoginLink as showEndpoint } from '@recado/contract/auth/api'
+import type { Output } from '@recado/contract/endpoint'
+import { type Credentials, credentialsOf, showSessionUser } from '#features/users/users.ts'
+import { fail } from '#platform/fail.ts'
+import type { OpenCtx } from '#platform/feature.ts'
+import { networkOf } from '#platform/outbound/network.ts'
+import { requireSubscription } from '#platform/subscription.ts'
+import { type AuthParts, openSession } from './auth.ts'
+import { linkGuess } from './guesses.ts'
+import { findLoginLink } from './queries.ts'
+import { hashOf } from './tokens.ts'
+
+/** Whom a link is for, so that nobody sets a password for somebody else, and all know what they sign in with later. */
+export async function showLoginLink(auth: AuthParts, ctx: OpenCtx, token: string): Promise<Output<typeof showEndpoint>> {
+  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+  const link = await ctx.system.across((tx) => findLoginLink(tx, hashOf(token), ctx.now))
+  const demo = link ? undefined : await enterable(ctx, auth.demoLink?.find(token, ctx.now))
+  const { companyId, userId } = link ?? (demo ? { companyId: demo.companyId, userId: demo.id } : fail('ERR_LINK_EXPIRED'))
+  await attempt.forgive()
+  const { name, email, profile, queues, company } = await ctx.unit(companyId, (inside) => showSessionUser(inside, userId))
+  return {
+    name,
+    email,
+    profile,
+    companyName: company.name,
+    queueNames: queues.map((queue) => queue.name),
+    setsPassword: link !== undefined,
+  }
+}
+
+/** Signs in without a password: in a demo, from its own machine, and never as somebody who runs the installation. */
+export async function followDemoLink(auth: AuthParts, ctx: OpenCtx, token: string): Promise<Output<typeof login>> {
+  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+  const user = (await enterable(ctx, auth.demoLink?.find(token, ctx.now))) ?? fail('ERR_LINK_EXPIRED')
+  requireSubscription(user.dueDate, ctx.now)
+  // Of two who come at once, one finds it used.
+  if (!auth.demoLink?.take(token, ctx.now)) fail('ERR_LINK_EXPIRED')
+  await attempt.forgive()
+  return openSession(auth, ctx, user.companyId, user.id)
+}
+
+async function enterable(ctx: OpenCtx, email: string | undefined): Promise<Credentials | undefined> {
+  if (email === undefined || !isThisMachine(ctx.visit.ip)) return undefined
+  const user = await credentialsOf(ctx.system, email)
+  return user?.isSuper ? undefined : user
+}
+
+function isThisMachine(ip: string): boolean {
+  return ip === '::1' || networkOf(ip).startsWith('127.')
+}
