@@ -3,6 +3,7 @@ import { endpoint } from '#endpoint.ts'
 import { moment } from '#field.ts'
 import { pathReference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
+import { type Placeholder, placeholders } from './placeholders.ts'
 import { botRules } from './state.ts'
 
 /** What a bot decided in a conversation. */
@@ -39,5 +40,17 @@ export const pauseBot = endpoint({
   allow: 'tickets:work',
   input: ticketId,
   output: ticket,
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+const values = Object.keys(placeholders) as [Placeholder, ...Placeholder[]]
+
+export const showPlaceholderValues = endpoint({
+  method: 'GET',
+  path: '/tickets/:ticketId/placeholders',
+  summary: 'What the names in braces of a text to the customer stand for, at this moment.',
+  allow: 'tickets:work',
+  input: ticketId,
+  output: z.partialRecord(z.enum(values), z.string()),
   errors: ['ERR_NO_TICKET_FOUND'],
 })

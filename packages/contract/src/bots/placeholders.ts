@@ -23,9 +23,17 @@ const named = new Map(
   ),
 )
 
+const pattern = /\{\{\s*([\w-]{1,40})\s*\}\}/g
+
+/** The names in a text that stand for nothing, each once, as they are written. */
+export function unknownNames(text: string): readonly string[] {
+  const names = [...text.matchAll(pattern)].map(([, name = '']) => name)
+  return [...new Set(names.filter((name) => !named.has(name.toLowerCase())))]
+}
+
 /** Puts the values in, in one pass: a value brings no placeholder. A name that nobody knows stays empty. */
 export function fillIn(text: string, values: PlaceholderValues): string {
-  return text.replace(/\{\{\s*([\w-]{1,40})\s*\}\}/g, (_all, name: string) => {
+  return text.replace(pattern, (_all, name: string) => {
     const placeholder = named.get(name.toLowerCase())
     return (placeholder && values[placeholder]) ?? ''
   })

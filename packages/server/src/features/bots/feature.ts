@@ -1,10 +1,11 @@
-import { listBotSteps, pauseBot } from '@recado/contract/bots/api'
+import { listBotSteps, pauseBot, showPlaceholderValues } from '@recado/contract/bots/api'
 import { botDisabled } from '#features/contacts/events.ts'
 import { messageDeciphered, messageReceived, writtenOnPhone } from '#features/messages/events.ts'
 import { ticketChanged } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { list } from './notes.ts'
+import { showValues } from './speak.ts'
 import { interrupt, keepQuiet, keepStep, pause } from './step-aside.ts'
 import { listen, takeTurn } from './turn.ts'
 
@@ -12,6 +13,7 @@ export const bots = defineFeature({
   name: 'bots',
   routes: [
     route(listBotSteps, (ctx, { ticketId }) => list(ctx, ticketId)),
+    route(showPlaceholderValues, (ctx, { ticketId }) => showValues(ctx, ticketId)),
     route(pauseBot, (ctx, { ticketId }) => pause(ctx, ticketId)),
   ],
   jobs: [takeTurn],

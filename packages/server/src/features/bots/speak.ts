@@ -4,6 +4,9 @@ import { botWords } from '@recado/contract/bots/words'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { holdIfThere } from '#features/tickets/find.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import { see } from '#features/tickets/tickets.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Addressee, findAddressee } from './addressee-queries.ts'
 
@@ -28,12 +31,23 @@ export async function speak(
 ): Promise<boolean> {
   const addressee = await findAddressee(ctx.tx, ctx.companyId, ticketId, ctx.now)
   if (!addressee?.hears) return false
-  const { language, queue, agent } = addressee
-  const place = { queue: queue ?? '', agent: agent ?? '' }
-  const values = { ...valuesFor({ ...addressee, words: botWords[language] }, ctx.now.getTime()), ...place, ...more }
-  const body = fillIn(typeof text === 'string' ? text : text[language], values)
+  const values = { ...valuesIn(addressee, ctx.now), ...more }
+  const body = fillIn(typeof text === 'string' ? text : text[addressee.language], values)
   const ticket = body.trim() === '' ? undefined : await holdIfThere(ctx, ticketId)
   if (!ticket || !still(ticket)) return false
   const { failedReason } = await sendFor(ctx, { ticketId, body, mediaId: null, userId, origin: 'bot' })
   return failedReason === null
+}
+
+/** What texts for the customer of a ticket may name at this moment, for somebody who may open it. */
+export async function showValues(ctx: ActorCtx, ticketId: number): Promise<PlaceholderValues> {
+  await see(ctx, ticketId)
+  const addressee = await findAddressee(ctx.tx, ctx.companyId, ticketId, ctx.now)
+  return addressee ? valuesIn(addressee, ctx.now) : fail('ERR_NO_TICKET_FOUND')
+}
+
+function valuesIn(addressee: Addressee, now: Date): PlaceholderValues {
+  const { language, queue, agent } = addressee
+  const values = valuesFor({ ...addressee, words: botWords[language] }, now.getTime())
+  return { ...values, queue: queue ?? '', agent: agent ?? '' }
 }

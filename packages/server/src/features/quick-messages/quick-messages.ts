@@ -9,6 +9,7 @@ import {
   type SlashCommand,
   type updateQuickMessage as updateEndpoint,
 } from '@recado/contract/quick-messages/api'
+import { labelOf } from '@recado/contract/quick-messages/label'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
 import { toMoment } from '#platform/database/views.ts'
@@ -33,7 +34,6 @@ import {
 } from './queries.ts'
 
 const mostCommands = 100
-const labelLength = 35
 
 export async function list(
   ctx: ActorCtx,
@@ -136,11 +136,4 @@ function toQuickMessage(ctx: Ctx, { media, createdAt, updatedAt, ...row }: Quick
     createdAt: toMoment(createdAt),
     updatedAt: toMoment(updatedAt),
   }
-}
-
-const characters = new Intl.Segmenter()
-
-function labelOf(message: string): string {
-  const text = Array.from(characters.segment(message.replaceAll(/\s+/g, ' ').trim()), ({ segment }) => segment)
-  return text.length > labelLength ? `${text.slice(0, labelLength).join('')}…` : text.join('')
 }

@@ -1,4 +1,9 @@
+import { showPlaceholderValues } from '@recado/contract/bots/api'
+import { fillIn, type PlaceholderValues } from '@recado/contract/bots/placeholders'
+import type { SlashCommand } from '@recado/contract/quick-messages/api'
+import { labelOf } from '@recado/contract/quick-messages/label'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '#platform/api/api.ts'
 
 // What a conversation needs of quick messages, loaded on use: it opens without them.
@@ -6,14 +11,35 @@ const endpoints = () => import('@recado/contract/quick-messages/api')
 
 /** Under the path of the list, so that changes there apply here. */
 const commandsKey = ['/quick-messages', 'commands']
+const valuesKey = ['/quick-messages', 'values']
 
-/** What typing `/` offers, fetched once it is typed. */
-export function useSlashCommands(wanted: boolean) {
-  return useQuery({
+/**
+ * What typing `/` offers in a ticket, fetched once it is typed: with the names in it filled in for this customer, and as it is
+ * written where they are not to be had.
+ */
+export function useSlashCommands(ticketId: number, wanted: boolean) {
+  const values = useQuery({
+    queryKey: [...valuesKey, ticketId],
+    queryFn: ({ signal }) => call(showPlaceholderValues, { ticketId }, { signal }),
+    enabled: wanted,
+    // The hour is among them.
+    staleTime: 0,
+  })
+  const commands = useQuery({
     queryKey: commandsKey,
     queryFn: async ({ signal }) => call((await endpoints()).listSlashCommands, {}, { signal }),
     enabled: wanted,
   })
+  const data = useMemo(
+    () => commands.data && (values.data ? commands.data.map((command) => filled(command, values.data)) : commands.data),
+    [commands.data, values.data],
+  )
+  return { data, error: commands.error, isLoading: commands.isLoading || values.isLoading }
+}
+
+function filled(command: SlashCommand, values: PlaceholderValues): SlashCommand {
+  const message = fillIn(command.message, values)
+  return message === command.message ? command : { ...command, message, label: labelOf(message) }
 }
 
 /** The current address of a quick message's file. */

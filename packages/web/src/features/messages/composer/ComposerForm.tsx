@@ -85,7 +85,7 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
   const text = editing ? edited : draft
   const setText = (typed: string) => (editing ? compose(ticket.id, { edited: typed }) : setDraft(typed))
   const sending = useSending(ticket)
-  const slash = useSlash(editing ? '' : draft, ({ id, message, mediaPath, mediaName, shortcode }) => {
+  const slash = useSlash(ticket.id, editing ? '' : draft, ({ id, message, mediaPath, mediaName, shortcode }) => {
     setDraft(message)
     if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode, quickMessageId: id } })
     field.current?.focus()

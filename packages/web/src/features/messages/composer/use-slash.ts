@@ -8,9 +8,9 @@ import { held, useChoices } from './use-choices.ts'
 export type Note = 'loading' | 'none' | Error
 
 /** The list that a `/` at the start opens, and what its keys do. Choosing replaces the text. */
-export function useSlash(text: string, onChoose: (command: SlashCommand) => void) {
+export function useSlash(ticketId: number, text: string, onChoose: (command: SlashCommand) => void) {
   const query = slashQuery(text)
-  const { data, error, isLoading } = useSlashCommands(query !== null)
+  const { data, error, isLoading } = useSlashCommands(ticketId, query !== null)
   // Flows cannot be started from here yet.
   const replies = (data ?? []).filter(({ type }) => type === 'quick-reply')
   const list = useChoices(text, query === null ? [] : matching(replies, query), onChoose)

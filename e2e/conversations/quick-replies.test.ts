@@ -1,0 +1,42 @@
+import { createQuickMessage } from '@recado/contract/quick-messages/api'
+import { expect, test } from 'vitest'
+import { lookAtSizes } from '../support/browser.ts'
+import { people } from '../support/company.ts'
+import { connectNumber } from '../support/connection.ts'
+import { conversation, customers, field, receiveIn, row } from '../support/desk.ts'
+import { setStage } from '../support/stage.ts'
+
+const { beatriz } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Tem a mesa?', people.caio)
+  const admin = await product.admin()
+  await admin.call(createQuickMessage, { shortcode: 'oi', message: 'Olá, {{firstName}}! Aqui é {{userName}}.', geral: true })
+})
+
+test('names in a quick reply are filled in before one chooses it, and what is written is what goes out', async () => {
+  const page = await stage.enter(people.caio)
+  await row(page, beatriz).getByRole('link').click()
+  await conversation(page, beatriz).getByText('Tem a mesa?').waitFor()
+  await field(page).pressSequentially('/oi')
+  await page.getByRole('option', { name: /Olá, Beatriz! Aqui é Caio/ }).waitFor()
+  await lookAtSizes(page, 'quick-reply-filled')
+  await field(page).press('Enter')
+  await expect.poll(() => field(page).inputValue()).toMatch(/^Olá, Beatriz! Aqui é Caio .+\.$/)
+  await field(page).press('Enter')
+  await expect
+    .poll(() => stage.product.query("select body from messages where from_me and body like 'Olá, Beatriz! Aqui é Caio%'"))
+    .toHaveLength(1)
+})
+
+test('a name that nobody knows is told while the reply is written', async () => {
+  const page = await stage.enter(people.caio, { path: '/quick-messages', colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Nova resposta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova resposta rápida' })
+  await dialog.getByLabel('Mensagem').fill('Oi {{nome}}, use {{cupom}}')
+  await dialog.getByText('{{cupom}} não existe e ficaria vazio.').waitFor()
+  await lookAtSizes(page, 'quick-reply-unknown-dark')
+  await dialog.getByLabel('Mensagem').fill('Oi {{nome}}')
+  await expect.poll(() => dialog.getByText('não existe').count()).toBe(0)
+})
