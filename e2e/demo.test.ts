@@ -1,28 +1,115 @@
 import { listMessages } from '@recado/contract/messages/api'
-import { listTickets } from '@recado/contract/tickets/api'
+import { listSchedules } from '@recado/contract/schedules/api'
+import { listTickets, type Ticket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, startProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const minuteMs = 60_000
 
 let product: Product
-beforeAll(async () => void (product = await startProduct({ DEMO: 'on' })))
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'on' })
+  await until('the story has been played', () => product.demoLink, 90_000)
+})
 afterAll(() => product?.remove())
 
-test('the first start fills the desk by playing a morning through the network', async () => {
+async function tickets(): Promise<Ticket[]> {
   const admin = await product.admin()
-  const desk = async () => {
-    const { tickets } = await admin.call(listTickets, { showAll: 'true' })
-    return Object.groupBy(tickets, ({ status }) => status)
+  const pages = []
+  for (const pageNumber of ['1', '2']) pages.push(...(await admin.call(listTickets, { showAll: 'true', pageNumber })).tickets)
+  return pages
+}
+
+async function ticketOf(name: string): Promise<Ticket> {
+  const found = (await tickets()).find(({ contact, status }) => contact.name === name && status !== 'closed')
+  if (!found) throw new Error(`${name} is not on the desk`)
+  return found
+}
+
+async function messagesOf(name: string) {
+  const admin = await product.admin()
+  return (await admin.call(listMessages, { ticketId: (await ticketOf(name)).id })).messages
+}
+
+const rowsOf = <Row extends object>(text: string) => product.query<Row>(text)
+
+test('the first start plays what happened in a shop until this morning, and says so when it is done', async () => {
+  expect(product.output.filter((line) => line.includes('half-way') || line.includes('MaxListeners'))).toEqual([])
+  const all = Object.groupBy(await tickets(), ({ status }) => status)
+  expect([all.open?.length, all.pending?.length]).toEqual([10, 6])
+  const closed = await rowsOf<{ count: number }>(`select count(*)::int from tickets where status = 'closed'`)
+  expect(closed).toEqual([{ count: 12 }])
+  const queues = new Set((await tickets()).map(({ queue }) => queue?.name ?? ''))
+  expect(queues).toEqual(new Set(['Vendas', 'Suporte técnico', 'Financeiro', 'Entregas', '']))
+})
+
+test('its conversations are as old as they look: by days, hours and minutes, on the desk and on the phones', async () => {
+  const now = Date.now()
+  const age = async (name: string) => (now - Date.parse((await messagesOf(name)).at(-1)?.createdAt ?? '')) / minuteMs
+  // At most what the play took, and this test until now, comes on top.
+  for (const [name, minutes] of [
+    ['Mariana Souza', 1.2],
+    ['João Pedro Almeida', 9],
+    ['Padaria Estrela do Sul', 26],
+    ['Condomínio Ipê Roxo', 70],
+    ['Sérgio Tanaka', 120],
+  ] as const) {
+    expect(await age(name), name).toBeGreaterThan(minutes - 0.1)
+    expect(await age(name), name).toBeLessThan(minutes + 3)
   }
-  await expect.poll(async () => (await desk()).pending?.length, { timeout: 90_000, interval: 500 }).toBe(3)
-  const { open = [], closed = [] } = await desk()
-  expect([open.length, closed.length]).toEqual([2, 2])
-  expect(open.flatMap(({ tags }) => tags.map(({ name }) => name))).toContain('VIP')
-  const mariana = open.find(({ contact }) => contact.name === 'Mariana Souza')
-  const { messages } = await admin.call(listMessages, { ticketId: mariana?.id ?? 0 })
-  expect(messages.find(({ media }) => media)).toMatchObject({ mediaType: 'image', body: 'Parede da sala, sem o rodapé' })
-  expect(messages.flatMap(({ reactions }) => reactions.map(({ emoji }) => emoji))).toEqual(['❤️'])
-  expect(messages.filter(({ quotedMsg }) => quotedMsg).length).toBe(2)
+  const [span] = await rowsOf<{ days: number; late: number; disorder: number }>(`
+    select extract(day from max(created_at) - min(created_at))::int as days, count(*) filter (where created_at > now())::int as late,
+      (select count(*)::int from messages m join tickets t on t.id = m.ticket_id where m.created_at < t.created_at - interval '1 second') as disorder
+    from messages`)
+  expect(span).toMatchObject({ late: 0, disorder: 0 })
+  expect(span?.days).toBeGreaterThan(200)
+  const seen = await product.phones.messages('5521976543210', '5511990000001')
+  expect(Math.abs((seen.at(-1)?.at ?? 0) - (now - 9 * minuteMs)) / minuteMs).toBeLessThan(3)
+})
+
+test('it holds all kinds of messages but a film', async () => {
+  const kinds = await rowsOf<{ kind: string }>('select distinct media_type as kind from messages')
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+    new Set([
+      'conversation',
+      'image',
+      'audio',
+      'application',
+      'sticker',
+      'locationMessage',
+      'contactMessage',
+      'pollCreationMessage',
+      'call_log',
+    ]),
+  )
+  const mariana = await messagesOf('Mariana Souza')
+  expect(mariana.flatMap(({ reactions }) => reactions.map(({ emoji }) => emoji))).toEqual(['❤️'])
+  expect(mariana.filter(({ quotedMsg }) => quotedMsg)).toHaveLength(1)
+  expect(mariana.find(({ body }) => body.includes('2,74'))?.isEdited).toBe(true)
+  expect((await messagesOf('Beatriz Nogueira')).filter(({ isDeleted }) => isDeleted)).toHaveLength(1)
+  expect((await messagesOf('Obra Vila Nova')).filter(({ mediaType }) => mediaType === 'image')).toHaveLength(3)
+  const [atelier] = await rowsOf<{ count: number }>(
+    `select count(*)::int from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id where c.name = 'Ateliê Mar & Linho'`,
+  )
+  expect(atelier?.count).toBe(197)
+  // Every file came over the network and can be opened. Nobody has a picture of themselves.
+  expect(await rowsOf(`select name, status from media where status <> 'ready' and name <> 'picture.jpg'`)).toEqual([])
+})
+
+test('it has notes, ratings and what is to be sent later, and nothing is left to be done', async () => {
+  const admin = await product.admin()
+  const { schedules } = await admin.call(listSchedules, { pageNumber: '1' })
+  expect(schedules.map(({ contact, status }) => [contact.name, status])).toEqual([
+    ['Sérgio Tanaka', 'PENDENTE'],
+    ['Mariana Souza', 'PENDENTE'],
+  ])
+  expect(await rowsOf('select note from ticket_notes')).toEqual([{ note: expect.stringMatching(/<@\d+>/) }])
+  const rates = await rowsOf<{ rate: number }>('select rating as rate from visits where rating is not null order by 1')
+  expect(rates.map(({ rate }) => rate)).toEqual([1, 2, 2, 3, 3, 3, 3])
+  expect(await rowsOf(`select kind from channels.inbox where state <> 'done'`)).toEqual([])
+  expect(await rowsOf(`select kind, error from channels.outbox where state <> 'done'`)).toEqual([])
   const { sent, seen } = await product.phones.ledger()
-  expect(sent.length).toBeGreaterThan(10)
-  expect(seen.length).toBeGreaterThan(5)
+  expect(sent.length).toBeGreaterThan(150)
+  expect(seen.length).toBeGreaterThan(100)
 })

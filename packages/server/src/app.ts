@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Server } from 'socket.io'
 import { allFeatures, type FeatureParts } from '#features/index.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Around, Feature } from '#platform/feature.ts'
@@ -16,6 +17,7 @@ import { docsPage, docsStyle } from '#platform/http/docs.ts'
 import { answerUnknownPath } from '#platform/http/errors.ts'
 import { openApi } from '#platform/http/openapi.ts'
 import { addRoutes } from '#platform/http/routes.ts'
+import type { FileTaker } from '#platform/http/uploads.ts'
 import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
 import { type Live, openLive } from '#platform/live/live.ts'
 import type { Relay } from '#platform/live/relay.ts'
@@ -44,6 +46,8 @@ export interface Parts extends FeatureParts {
   trustedProxies?: string
   /** To the other processes of the installation; without it this is the only one. */
   relay?: Relay | undefined
+  /** By which work falls due, where the clock is walked. */
+  dueBy?: Clock
   /** Told of every push, besides the sockets. */
   onPublish?: (messages: readonly Published[]) => void
 }
@@ -53,6 +57,8 @@ export interface App {
   health: Health
   live: Live
   unit: Unit
+  /** Stores files as calls bring them. */
+  taker: FileTaker
   features: readonly Feature[]
   startWorker(options: { concurrency: number; alone: boolean }): Worker
   close(): Promise<void>
@@ -85,14 +91,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   const http = await createHttp({ log, metrics, secure: isSecure(parts), trustedProxies: trustedProxiesOf(parts) })
   const health = healthOf(system, metrics, () => live.isWell())
   addHealth(http, health)
+  const taker = only(features, 'files')(around)
   const routes = every((feature) => feature.routes)
-  addRoutes(http, routes, {
-    ...parts,
-    unit,
-    secure: isSecure(parts),
-    sessions: only(features, 'sessions'),
-    taker: only(features, 'files')(around),
-  })
+  addRoutes(http, routes, { ...parts, unit, secure: isSecure(parts), sessions: only(features, 'sessions'), taker })
   for (const feature of features) feature.http?.(http, { ...around, system, clock, files })
   addDocs(http, features)
   await addWeb(http)
@@ -101,6 +102,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     health,
     live,
     unit,
+    taker,
     features,
     startWorker: (options) =>
       startWorker({
@@ -108,6 +110,7 @@ export async function buildApp(parts: Parts): Promise<App> {
         ...around,
         system,
         clock,
+        dueBy: parts.dueBy ?? clock,
         jobs,
         clockJobs: every((feature) => feature.clockJobs),
         signals: every((feature) => feature.signals),
@@ -197,7 +200,9 @@ async function addWeb(http: FastifyInstance): Promise<void> {
   http.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !/^\/(api|socket\.io|media|health|metrics)(\/|$)|\.\w+$/.test(path)
-    return built && isPage ? reply.sendFile('index.html') : answerUnknownPath(request, reply)
+    // Not returned: waiting for an answer that is a file adds to the answer's listeners each time.
+    if (built && isPage) void reply.sendFile('index.html')
+    else void answerUnknownPath(request, reply)
   })
 }
 

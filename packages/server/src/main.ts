@@ -16,10 +16,10 @@ import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
 import { type App, buildApp, healthOf } from './app.ts'
 import { buildWeb } from './build-web.ts'
 import { type Database, openDatabase } from './database.ts'
+import { type DemoClock, demoClock } from './demo/clock.ts'
 import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.ts'
 import { demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
-import { playStory } from './demo/story.ts'
 import { demoLines, firstRunLine, loginLines } from './first-links.ts'
 
 const workers = 4
@@ -38,14 +38,16 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   closers.push(() => database.stop())
   const network = config.demo ? await startDemoNetwork(config, log) : undefined
   if (network) closers.push(() => network.child.stop())
-  const company = config.demo ? await createDemoCompany(database.system, systemClock.now()) : undefined
+  const company = config.demo ? await createDemoCompany(database.system, openedOn(config), config.demo === 'on') : undefined
   await webBuilt
   if (config.role === 'channels') return startChannelsAlone(config, database, log, closers)
+  const clock = demoClock()
   const entry = config.demo && isLocal(config) ? demoLink() : undefined
   const app = await buildApp({
     db: database.db,
     system: database.system,
-    clock: systemClock,
+    clock,
+    dueBy: systemClock,
     log,
     relay: database.isOurs ? undefined : openRelay({ databaseUrl: database.systemUrl, hears: config.role !== 'worker', log }),
     tokenKey: config.key('access tokens'),
@@ -76,7 +78,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     const lines = await demoLines(database.system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now())
     process.stdout.write(`${lines.join('\n')}\n`)
   }
-  if (company && network && config.demo === 'on') closers.push(startStory(app, network, company, log, invite))
+  if (company && network && config.demo === 'on')
+    closers.push(startStory({ app, network, company, log, clock, system: database.system }, invite))
   else await invite()
 }
 
@@ -92,17 +95,22 @@ async function startChannelsAlone(config: Config, database: Database, log: Logge
   process.stdout.write('Recado is ready: channels\n')
 }
 
+interface StoryParts {
+  app: App
+  system: Database['system']
+  network: DemoNetwork
+  company: DemoCompany
+  clock: DemoClock
+  log: Logger
+}
+
 /** The demo's conversations are played once, on the first start; ending the program ends the play. `then` happens after it. */
-function startStory(
-  app: App,
-  network: DemoNetwork,
-  company: DemoCompany,
-  log: Logger,
-  then: () => Promise<void>,
-): () => Promise<unknown> {
+function startStory(parts: StoryParts, then: () => Promise<void>): () => Promise<unknown> {
+  const { app, network, log, ...rest } = parts
   const ending = new AbortController()
   const play = async () => {
-    await playStory({ unit: app.unit, phones: network.phones, company, log, signal: ending.signal })
+    const { playStory } = await import('./demo/story.ts')
+    await playStory({ ...rest, log, unit: app.unit, files: app.taker, phones: network.phones, signal: ending.signal })
     if (!ending.signal.aborted) await then()
   }
   const played = play().catch((error: Error) => log.error({ reason: error.message }, 'the demo could not say how to come in'))
@@ -143,6 +151,11 @@ function startChannels(config: Config, database: Database, network: DemoNetwork 
 async function serve(app: App, config: Config): Promise<void> {
   app.live.attach(app.http.server)
   await app.http.listen({ host: config.host, port: config.port })
+}
+
+/** The demo company is a year old: its customers come again and again. */
+function openedOn({ demo }: Config): Date {
+  return new Date(systemClock.now().getTime() - (demo === 'on' ? 365 : 0) * 86_400_000)
 }
 
 function servesWeb({ role }: Config): boolean {

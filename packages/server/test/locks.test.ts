@@ -268,6 +268,7 @@ test('whoever crosses companies is named here', () => {
     'app.ts',
     'database.ts',
     'demo/company.ts',
+    'demo/queries.ts',
     'features/auth/auth.ts',
     'features/auth/feature.ts',
     'features/auth/links.ts',

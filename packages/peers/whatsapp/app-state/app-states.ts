@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newLTHashState, proto, type LTHashState } from '@whiskeysockets/baileys'
 import type { Collection, Store } from '#whatsapp/store.ts'
 import type { SyncKey } from './syncd.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /** A collection in one piece, which a device gets that starts from nothing. */
 export interface Snapshot {
@@ -28,7 +29,7 @@ export class AppStates {
   key(pn: string): SyncKey {
     const known = this.#keys.get(pn)
     if (known) return known
-    const fresh = { id: Buffer.concat([Buffer.alloc(4), randomBytes(2)]), data: randomBytes(32), since: Date.now() }
+    const fresh = { id: Buffer.concat([Buffer.alloc(4), randomBytes(2)]), data: randomBytes(32), since: now() }
     this.#keys.put(pn, fresh)
     return fresh
   }

@@ -6,6 +6,7 @@ import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { Companion } from '#whatsapp/companions/companion.ts'
 import type { Contact } from './address-books.ts'
 import { encodePatch, type Mutation } from './syncd.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /** The collection in which WhatsApp keeps contacts. */
 export const contactsCollection = 'critical_unblock_low'
@@ -66,5 +67,5 @@ function indexOf(pn: string): string[] {
 function actionOf({ directory }: NetworkState, pn: string, name: string): proto.ISyncActionValue {
   const lidJid = directory.phoneByNumber(pn)?.lidJid
   const contactAction = { fullName: name, firstName: name.split(' ')[0] ?? name, saveOnPrimaryAddressbook: true }
-  return { timestamp: Date.now(), contactAction: { ...contactAction, ...(lidJid ? { lidJid } : {}) } }
+  return { timestamp: now(), contactAction: { ...contactAction, ...(lidJid ? { lidJid } : {}) } }
 }

@@ -10,6 +10,7 @@ import type { Phone } from '#whatsapp/phones/phone.ts'
 import { answerRetry } from './retries.ts'
 import { receiptIds, receiptStanza, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /** What the types of a linked device's receipts mean for the message; none means delivered. */
 const meanings: Record<string, Extract<MessageStatus, 'delivered' | 'read' | 'played'>> = {
@@ -67,7 +68,7 @@ export function ackOfReceipt(receipt: BinaryNode): BinaryNode {
 
 function confirm(state: NetworkState, companion: Companion, id: string): void {
   settle(state, companion, id, (delivery) => {
-    delivery.acknowledgedAt ??= Date.now()
+    delivery.acknowledgedAt ??= now()
     return { fact: 'acknowledged', id, companion: companion.jid }
   })
 }

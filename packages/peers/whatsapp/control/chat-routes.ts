@@ -12,6 +12,7 @@ import { writeOnPhone } from '#whatsapp/phones/messages.ts'
 import { isAvailable, setAvailable, typeOnPhone } from '#whatsapp/phones/presence.ts'
 import { openChat, report } from '#whatsapp/phones/receipts.ts'
 import { askAsStranger, askForRetry } from '#whatsapp/companions/retries.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /** The conversations on a phone. */
 export const chatRoutes: Route[] = [
@@ -47,7 +48,7 @@ export const chatRoutes: Route[] = [
     const phone = phoneOf(request)
     const chat = chatOf(request)
     const { seconds, forged } = request.body
-    const timer = { seconds, setAt: Date.now() }
+    const timer = { seconds, setAt: now() }
     const group = state.groups.get(chat)
     const other = group ?? state.directory.phone(chat) ?? missing(`there is no ${chat}`)
     const said = { text: '', change: { kind: 'timer', of: '', timer } } as const

@@ -1,3 +1,4 @@
+import { setBehind } from '#whatsapp/clock.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { missing, phoneOf, route, type Route } from './route.ts'
 import * as schema from './schema.ts'
@@ -22,6 +23,10 @@ const networkRoutes: Route[] = [
   route('PATCH', '/settings', schema.settings, ({ network, body }) => {
     const given = Object.entries(body).filter(([, value]) => value !== undefined)
     return Object.assign(network.state.settings, Object.fromEntries(given.map(([name, value]) => [name, value ?? undefined])))
+  }),
+  route('PUT', '/clock', schema.clock, ({ body }) => {
+    setBehind(body.behindMs)
+    return {}
   }),
   route('GET', '/faults', ({ network }) => network.state.faults.list()),
   route('POST', '/faults', schema.fault, ({ network, body }) => {

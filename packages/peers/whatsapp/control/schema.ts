@@ -120,6 +120,9 @@ export const settings = z.strictObject({
   linkCodeSeconds: seconds.nullish(),
 })
 
+/** How far the network's clock is behind that of this machine. */
+export const clock = z.strictObject({ behindMs: z.int().min(0) })
+
 /** What can be made to go wrong the next `times` times; `pn` narrows it to one phone number. */
 export const fault = z.discriminatedUnion('kind', [
   /** The server answers an account's messages (`to` one number or group) with an error instead of taking them. */

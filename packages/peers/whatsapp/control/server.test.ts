@@ -131,3 +131,14 @@ test('a page of another site gets nothing', async () => {
   })
   expect(status).toBe(403)
 })
+
+test('the clock can be put back: phones then date what they send by it', async () => {
+  const behindMs = 86_400_000
+  const call = (body: object) => fetch(`${url}/clock`, { method: 'PUT', body: JSON.stringify(body) })
+  expect((await call({ behindMs })).status).toBe(200)
+  const { at } = await control.write(maria, shop, 'ontem')
+  expect(Math.abs(Date.now() - behindMs - at)).toBeLessThan(60_000)
+  expect((await call({ behindMs: -1 })).status).toBe(400)
+  expect((await call({ behindMs: 0 })).status).toBe(200)
+  expect(Math.abs(Date.now() - (await control.write(maria, shop, 'hoje')).at)).toBeLessThan(60_000)
+})

@@ -4,11 +4,12 @@ import type { Timer } from '#whatsapp/wire/content.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
 import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /** A member gives the group another name. */
 export function renameGroup(state: NetworkState, group: Group, by: Phone, subject: string): void {
   group.subject = subject
-  group.subjectAt = Date.now()
+  group.subjectAt = now()
   state.groups.save(group)
   tell(state, group, by, { tag: 'subject', attrs: { subject, s_t: timestamp(group.subjectAt), s_o: by.lidJid } })
 }

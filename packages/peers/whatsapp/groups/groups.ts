@@ -5,6 +5,7 @@ import type { Phone } from '#whatsapp/phones/phone.ts'
 import type { Timer } from '#whatsapp/wire/content.ts'
 import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /** A group of phones. Its members know each other by LID, as in the groups of today; numbers stand beside it if not hidden. */
 export interface Group {
@@ -50,7 +51,7 @@ export class Groups {
 
   add(subject: string, creator: string, members: string[]): Group {
     const id = `120363${String(randomInt(1e6)).padStart(6, '0')}${String(randomInt(1e6)).padStart(6, '0')}`
-    const group = { id, subject, creator, members: [...new Set([creator, ...members])], createdAt: Date.now() }
+    const group = { id, subject, creator, members: [...new Set([creator, ...members])], createdAt: now() }
     this.#groups.put(id, group)
     return group
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Collection, Store } from '#whatsapp/store.ts'
+import { now as nowMs } from '#whatsapp/clock.ts'
 
 /** By which somebody shows that a person trusts them ("tctoken"): people give one to whom they write. */
 export interface PrivacyToken {
@@ -51,5 +52,5 @@ function bucketOf(seconds: number): number {
 }
 
 function now(): number {
-  return Math.floor(Date.now() / 1000)
+  return Math.floor(nowMs() / 1000)
 }

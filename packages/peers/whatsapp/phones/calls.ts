@@ -6,6 +6,7 @@ import type { Companion } from '#whatsapp/companions/companion.ts'
 import type { Phone } from './phone.ts'
 import { newMessageId, timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /**
  * A person calls another. Nobody can answer here: it rings until the caller hangs up, or a linked device refuses.
@@ -21,7 +22,7 @@ export function placeCall(
   const id = newMessageId()
   const call: Call = { video: how.video, outcome: 'ringing' }
   // Calls have no ticks; `read` keeps them from counting as unread.
-  const shown = { id, text: '', at: Date.now(), status: 'read', device: 0, wireCopies: 0, retries: 0, deliveries: {} } as const
+  const shown = { id, text: '', at: now(), status: 'read', device: 0, wireCopies: 0, retries: 0, deliveries: {} } as const
   const own: ChatMessage = { ...shown, chat: callee.pn, fromMe: true, call: { ...call } }
   state.store.atomically(() => {
     caller.chats.add(own)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Change, Content, Timer } from '#whatsapp/wire/content.ts'
 import type { Collection, Store } from '#whatsapp/store.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /**
  * How far a message is known to have got; it only moves up. On the writer's phone these are the ticks: clock, one, two,
@@ -92,7 +93,7 @@ export function draft(chats: Chats, chat: string, content: Content, id: string):
   const fresh = { status: 'pending', device: 0, wireCopies: 0, retries: 0, deliveries: {} } as const
   const secret = content.change ? undefined : randomBytes(32).toString('base64')
   const timer = content.change ? undefined : chats.timerOf(chat)
-  const message: ChatMessage = { id, chat, fromMe: true, ...content, timer, secret, at: Date.now(), ...fresh }
+  const message: ChatMessage = { id, chat, fromMe: true, ...content, timer, secret, at: now(), ...fresh }
   chats.add(message)
   return message
 }
@@ -151,13 +152,13 @@ export class Chats {
 
   /** Somebody types in a conversation, or has stopped. */
   showTyping(chat: string, from: string, state: TypingState): void {
-    if (state !== 'paused') this.#typing.set(chat, { from, state, until: Date.now() + typingLasts })
+    if (state !== 'paused') this.#typing.set(chat, { from, state, until: now() + typingLasts })
     else if (this.#typing.get(chat)?.from === from) this.#typing.delete(chat)
   }
 
   typingIn(chat: string): Typing | undefined {
     const { from, state, until = 0 } = this.#typing.get(chat) ?? {}
-    return from && state && until > Date.now() ? { from, state } : undefined
+    return from && state && until > now() ? { from, state } : undefined
   }
 
   /** A change takes effect; any message ends its writer's typing. */

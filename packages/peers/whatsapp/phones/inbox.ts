@@ -6,6 +6,7 @@ import { downloadMedia } from '#whatsapp/media/media.ts'
 import type { Phone } from './phone.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
 import type { proto } from '@whiskeysockets/baileys'
+import { now } from '#whatsapp/clock.ts'
 
 /** A message from a linked device as a phone gets it. */
 export interface Arrival {
@@ -43,7 +44,7 @@ export function storeArrival(state: NetworkState, phone: Phone, arrival: Arrival
     fromMe,
     ...(isGroup && !fromMe ? { author: writer.pn } : {}),
     ...content,
-    at: Date.now(),
+    at: now(),
     status: 'sent',
     device: writer.record.device,
     wireCopies: 1 + retries,

@@ -6,6 +6,7 @@ import { groupJid, membersOf, type Group } from '#whatsapp/groups/groups.ts'
 import type { Phone } from './phone.ts'
 import { timestamp } from '#whatsapp/wire/stanza.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /**
  * Who is there and who is typing. None of it is stored: whoever is not connected at that moment never learns of it. The
@@ -24,7 +25,7 @@ export function typeOnPhone(state: NetworkState, writer: Phone, chat: Phone | Gr
 export function setAvailable(state: NetworkState, phone: Phone, available: boolean): void {
   if (phone.available === available || (available && !phone.record.online)) return
   phone.available = available
-  if (!available) phone.lastSeen = Date.now()
+  if (!available) phone.lastSeen = now()
   tellPresence(state, phone)
 }
 
@@ -48,7 +49,7 @@ export function setDeviceAvailable(state: NetworkState, companion: Companion, av
   const own = state.directory.phone(companion.pn)
   if (!own || companion.available === available) return
   companion.available = available
-  if (!available) own.lastSeen = Date.now()
+  if (!available) own.lastSeen = now()
   tellPresence(state, own)
 }
 

@@ -1,6 +1,7 @@
 import { extractMessageContent, proto } from '@whiskeysockets/baileys'
 import type { Change, Content, Quoted, Timer } from './content.ts'
 import type { Media } from '#whatsapp/media/media.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /** The phone number behind a jid, as far as the reading phone knows it. */
 export type NumberOf = (jid: string | null | undefined) => string | undefined
@@ -114,7 +115,7 @@ function decodeChange({ reactionMessage, protocolMessage }: proto.IMessage): Cha
   const of = protocolMessage?.key?.id ?? ''
   if (protocolMessage?.type === types.REVOKE) return { kind: 'delete', of }
   if (protocolMessage?.type === types.EPHEMERAL_SETTING) {
-    return { kind: 'timer', of: '', timer: { seconds: protocolMessage.ephemeralExpiration ?? 0, setAt: Date.now() } }
+    return { kind: 'timer', of: '', timer: { seconds: protocolMessage.ephemeralExpiration ?? 0, setAt: now() } }
   }
   if (protocolMessage?.type !== types.MESSAGE_EDIT) return undefined
   const edited = extractMessageContent(protocolMessage.editedMessage ?? undefined)

@@ -4,6 +4,7 @@ import type { Advertisement, Change, Content, Place, Poll, Quoted } from './cont
 import type { Media } from '#whatsapp/media/media.ts'
 import { sealEdit } from './sealed-edit.ts'
 import { encodeStructure } from './structure-encoding.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /** What the content of a message cannot say by itself: where it is written. */
 export interface Scope {
@@ -110,7 +111,7 @@ function encodeReference(media: Media, mediaHost: string) {
     url: `https://${mediaHost}${media.directPath}`,
     directPath: media.directPath,
     mediaKey: Buffer.from(media.mediaKey, 'base64'),
-    mediaKeyTimestamp: Math.floor(Date.now() / 1000),
+    mediaKeyTimestamp: Math.floor(now() / 1000),
     fileLength: media.bytes,
     fileSha256: Buffer.from(media.sha256, 'hex'),
     fileEncSha256: Buffer.from(media.encryptedSha256, 'hex'),
@@ -169,11 +170,11 @@ function encodeChange(change: Change, scope: Scope): proto.IMessage {
     case 'timer':
       return { protocolMessage: { type: types.EPHEMERAL_SETTING, ephemeralExpiration: change.timer.seconds } }
     case 'reaction':
-      return { reactionMessage: { key, text: change.emoji, senderTimestampMs: Date.now() } }
+      return { reactionMessage: { key, text: change.emoji, senderTimestampMs: now() } }
     case 'edit': {
       const content = target ?? { text: '' }
       const editedMessage = encodeBare({ ...content, text: change.text }, scope.mediaHost, encodeContext(content, scope))
-      const plain = { protocolMessage: { type: types.MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() } }
+      const plain = { protocolMessage: { type: types.MESSAGE_EDIT, key, editedMessage, timestampMs: now() } }
       if (!target?.secret || change.form === 'plain') return plain
       const secret = Buffer.from(target.secret, 'base64')
       return sealEdit(plain, key, { secret, author: scope.jidOf(scope.writer), damaged: change.form === 'damaged' })

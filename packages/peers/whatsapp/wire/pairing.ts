@@ -12,6 +12,7 @@ import { parseQrCode } from './qr-code.ts'
 import { PairingError, TooManyDevices, type Candidate, type Registrant } from './registrant.ts'
 import { isSignatureValid } from './signature.ts'
 import type { NetworkState } from '#whatsapp/state.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /** Prefixes to the signed details: by the account, then by the device (multi-device "ADV" protocol). */
 const accountPrefix = Buffer.from([6, 0])
@@ -157,7 +158,7 @@ export class Pairing {
       device,
       noiseKey: registrant.client.staticKey,
       bundle: registeredBundle(registrant.client),
-      linkedAt: Date.now(),
+      linkedAt: now(),
       historySent: false,
     })
     this.#registrations.delete(registrant)
@@ -169,7 +170,7 @@ export class Pairing {
   #offer(registration: Registration, phone: Phone, { identityKey, advSecret }: Candidate, settle: Offer['settle']): void {
     const device = phone.record.nextDevice++
     this.#state.directory.savePhone(phone)
-    const timestamp = Math.floor(Date.now() / 1000)
+    const timestamp = Math.floor(now() / 1000)
     const details = proto.ADVDeviceIdentity.encode({ rawId: 1, timestamp, keyIndex: device }).finish()
     registration.offer = { phone, device, details, identityKey, settle }
 

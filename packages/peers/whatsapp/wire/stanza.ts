@@ -4,9 +4,10 @@ import { attribute } from '#whatsapp/address.ts'
 import type { ChatMessage } from '#whatsapp/phones/chats.ts'
 import { envelopeFacts } from './content-encoding.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
+import { now } from '#whatsapp/clock.ts'
 
 /** Unix time in seconds, as stanzas carry it. */
-export function timestamp(at = Date.now()): string {
+export function timestamp(at = now()): string {
   return String(Math.floor(at / 1000))
 }
 

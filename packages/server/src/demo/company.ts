@@ -5,29 +5,29 @@ import { insertTag } from '#features/tags/queries.ts'
 import { insertUser } from '#features/users/queries.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Actor } from '#platform/feature.ts'
-import type { Scene } from './script.ts'
+import type { Attendant, Queue, Tag } from './script.ts'
 
 /** Whom a demo signs in. */
 export const demoAdmin = 'marina@araucaria.example'
 
 export interface DemoCompany {
   id: number
-  people: Record<NonNullable<Scene['attendant']>, Actor>
-  queues: Record<NonNullable<Scene['queue']>, number>
-  tags: Record<Scene['tags'][number], number>
+  people: Record<Attendant, Actor>
+  queues: Record<Queue, number>
+  tags: Record<Tag, number>
 }
 
-/** The company that people find on a fresh machine. Undefined where there already is a company. */
-export async function createDemoCompany(system: SystemDb, now: Date): Promise<DemoCompany | undefined> {
+/** The company that people find on a fresh machine, unless there is one already. Returned if its story is to be played. */
+export async function createDemoCompany(system: SystemDb, now: Date, hasStory: boolean): Promise<DemoCompany | undefined> {
   return system.across(async (tx) => {
     if (await hasCompanies(tx)) return undefined
     const id = await found(tx, 'Araucária Móveis', now)
-    const queue = (name: string, color: string) => insertQueue(tx, { companyId: id, name, color, now })
+    const queue = (name: Queue, color: string) => insertQueue(tx, { companyId: id, name, color, now })
     const sales = await queue('Vendas', '#1c9d6c')
     const support = await queue('Suporte técnico', '#7c3aed')
     const finance = await queue('Financeiro', '#d97706')
-    const tag = (name: string, color: string, kanban: 0 | 1 = 0) => insertTag(tx, { companyId: id, name, color, kanban, now })
-    const person = async (name: string, email: string, profile: Profile, queueIds: number[]): Promise<Actor> => {
+    const tag = (name: Tag, color: string, kanban: 0 | 1 = 0) => insertTag(tx, { companyId: id, name, color, kanban, now })
+    const person = async (name: Attendant, email: string, profile: Profile, queueIds: number[]): Promise<Actor> => {
       const userId = await insertUser(tx, { companyId: id, name, email, profile, queueIds, allTicket: 'enabled', now })
       const rest = { allTicket: 'enabled', super: false, planFlags: [], connectionId: null, dueDate: null } as const
       return { id: userId, companyId: id, name, profile, queueIds, ...rest }
@@ -37,18 +37,24 @@ export async function createDemoCompany(system: SystemDb, now: Date): Promise<De
       'Orçamento enviado': await tag('Orçamento enviado', '#2563eb', 1),
       'Sob medida': await tag('Sob medida', '#0d9488'),
       Garantia: await tag('Garantia', '#65a30d'),
+      'Em produção': await tag('Em produção', '#7c3aed', 1),
+      'Pronto para entrega': await tag('Pronto para entrega', '#d97706', 1),
     }
-    await tag('Em produção', '#7c3aed', 1)
-    await tag('Pronto para entrega', '#d97706', 1)
+    const people = {
+      'Marina Prado': await person('Marina Prado', demoAdmin, 'admin', [sales, support, finance]),
+      'Caio Mendes': await person('Caio Mendes', 'caio@araucaria.example', 'user', [sales]),
+      'Lívia Rocha': await person('Lívia Rocha', 'livia@araucaria.example', 'user', [support, finance]),
+    }
+    if (!hasStory) return undefined
+    const deliveries = await queue('Entregas', '#0891b2')
     return {
       id,
       people: {
-        'Marina Prado': await person('Marina Prado', demoAdmin, 'admin', [sales, support, finance]),
-        'Caio Mendes': await person('Caio Mendes', 'caio@araucaria.example', 'user', [sales]),
-        'Lívia Rocha': await person('Lívia Rocha', 'livia@araucaria.example', 'user', [support, finance]),
+        ...people,
+        'Rui Barbosa': await person('Rui Barbosa', 'rui@araucaria.example', 'supervisor', [deliveries, sales]),
       },
-      queues: { Vendas: sales, 'Suporte técnico': support, Financeiro: finance },
-      tags,
+      queues: { Vendas: sales, 'Suporte técnico': support, Financeiro: finance, Entregas: deliveries },
+      tags: { ...tags, Atacado: await tag('Atacado', '#4d7c0f') },
     }
   })
 }

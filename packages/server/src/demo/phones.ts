@@ -1,16 +1,47 @@
 /** The control API of the local WhatsApp network, as far as the demo uses its phones. */
 export interface Phones {
-  /** Makes sure there is a phone with this number. */
-  ensure(number: string, name: string): Promise<void>
+  /** Makes sure there is a phone with this number; `hidden`: it shows others no number. */
+  ensure(number: string, name: string, hidden?: boolean): Promise<void>
+  /** A new group, by its first member. @returns what one writes to */
+  makeGroup(subject: string, members: readonly string[]): Promise<string>
   scan(number: string, qr: string): Promise<void>
-  /** Writes a text, or sends the named place; `quote` is the id of the message being answered. */
-  write(from: string, to: string, message: { text?: string; location?: Place; quote?: string | undefined }): Promise<void>
-  sendPhoto(from: string, to: string, jpeg: Uint8Array, caption: string): Promise<void>
+  /** Writes a message that is no file. @returns its id */
+  write(from: string, to: string, message: PhoneMessage): Promise<string>
+  /** Sends a file. @returns its id */
+  sendFile(from: string, to: string, file: PhoneFile, caption?: string): Promise<string>
   react(number: string, messageId: string, emoji: string): Promise<void>
-  /** The last message the phone got from the other side of a conversation. */
-  lastFrom(number: string, chat: string): Promise<{ id: string; text: string } | undefined>
+  edit(number: string, messageId: string, text: string): Promise<void>
+  deleteForEveryone(number: string, messageId: string): Promise<void>
+  /** Calls, and hangs up before anybody answers. */
+  call(from: string, to: string): Promise<void>
+  /** Opens a conversation: what is unread in it becomes read. */
+  read(number: string, chat: string): Promise<void>
+  /** The messages of a conversation as the phone shows them, the newest last. */
+  messages(number: string, chat: string): Promise<{ id: string; fromMe: boolean; call?: object }[]>
+  /** How much is on its way to the devices linked to a phone. */
+  waiting(number: string): Promise<number>
+  /** Puts the network's clock back by so much. */
+  setBehind(ms: number): Promise<void>
   /** A screen shows a QR code. */
   showQrCode(qr: string, label: string): Promise<void>
+}
+
+export interface PhoneMessage {
+  text?: string
+  location?: Place
+  contacts?: { name: string; pn: string }[]
+  poll?: { question: string; options: string[] }
+  ad?: { title: string; body: string; sourceUrl: string }
+  /** The id of the message being answered. */
+  quote?: string | undefined
+}
+
+export interface PhoneFile {
+  bytes: Uint8Array
+  type: string
+  kind: 'image' | 'audio' | 'document' | 'sticker'
+  /** What WhatsApp says of it besides its type. */
+  facts?: Record<string, string>
 }
 
 export interface Place {
@@ -22,33 +53,39 @@ export interface Place {
 const answerMs = 5_000
 
 export function phonesAt(controlUrl: string): Phones {
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> => {
-    const type = body instanceof Uint8Array ? 'image/jpeg' : 'application/json'
-    const content = body
-      ? {
-          body: body instanceof Uint8Array ? new Blob([new Uint8Array(body)]) : JSON.stringify(body),
-          headers: { 'content-type': type },
-        }
-      : {}
+  const ask = async <T>(method: string, path: string, content: RequestInit = {}): Promise<T> => {
     const response = await fetch(new URL(path, controlUrl), { method, signal: AbortSignal.timeout(answerMs), ...content })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
-    return response.json()
+    return (await response.json()) as T
   }
+  const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T> =>
+    ask(method, path, body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   return {
-    ensure: async (pn, name) => {
-      const known = (await call('GET', '/phones')) as { pn: string }[]
-      if (!known.some((phone) => phone.pn === pn)) await call('POST', '/phones', { pn, name })
+    ensure: async (pn, name, hidden = false) => {
+      const known = await call<{ pn: string }[]>('GET', '/phones')
+      if (!known.some((phone) => phone.pn === pn))
+        await call('POST', '/phones', { pn, name, ...(hidden && { addressing: 'lid-only' }) })
     },
+    makeGroup: async (subject, [creator, ...members]) =>
+      (await call<{ id: string }>('POST', '/groups', { subject, creator, members })).id,
     scan: async (pn, qr) => void (await call('POST', `/phones/${pn}/scan`, { qr })),
-    write: async (from, to, message) => void (await call('POST', `/phones/${from}/messages`, { to, ...message })),
-    sendPhoto: async (from, to, jpeg, caption) => {
-      await call('POST', `/phones/${from}/media?${new URLSearchParams({ to, caption, kind: 'image' }).toString()}`, jpeg)
+    write: async (from, to, message) => (await call<{ id: string }>('POST', `/phones/${from}/messages`, { to, ...message })).id,
+    sendFile: async (from, to, { bytes, type, kind, facts }, caption = '') => {
+      const told = new URLSearchParams({ to, caption, kind, ...facts }).toString()
+      const content = { body: new Blob([new Uint8Array(bytes)]), headers: { 'content-type': type } }
+      return (await ask<{ id: string }>('POST', `/phones/${from}/media?${told}`, content)).id
     },
     react: async (pn, id, emoji) => void (await call('PUT', `/phones/${pn}/messages/${id}/reaction`, { emoji })),
-    lastFrom: async (pn, chat) => {
-      const messages = (await call('GET', `/phones/${pn}/chats/${chat}/messages`)) as { id: string; text: string; from: string }[]
-      return messages.findLast(({ from }) => from !== pn)
+    edit: async (pn, id, text) => void (await call('PATCH', `/phones/${pn}/messages/${id}`, { text })),
+    deleteForEveryone: async (pn, id) => void (await call('DELETE', `/phones/${pn}/messages/${id}`, {})),
+    call: async (from, to) => void (await call('POST', `/phones/${from}/calls`, { to })),
+    read: async (pn, chat) => void (await call('POST', `/phones/${pn}/chats/${chat}/read`)),
+    messages: (pn, chat) => call('GET', `/phones/${pn}/chats/${chat}/messages`),
+    waiting: async (pn) => {
+      const { companions } = await call<{ companions: { waiting: number }[] }>('GET', `/phones/${pn}`)
+      return companions.reduce((sum, { waiting }) => sum + waiting, 0)
     },
+    setBehind: async (behindMs) => void (await call('PUT', '/clock', { behindMs })),
     showQrCode: async (qr, label) => void (await call('POST', '/qr-codes', { qr, label })),
   }
 }

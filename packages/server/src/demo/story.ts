@@ -1,49 +1,83 @@
 import type { createConnection as createEndpoint } from '@recado/contract/connections/api'
 import type { Parsed } from '@recado/contract/endpoint'
-import type { Logger } from 'pino'
-import { setTimeout as pause } from 'node:timers/promises'
 import { create as createConnection } from '#features/connections/connections.ts'
 import { showSession } from '#features/connections/sessions.ts'
-import { send } from '#features/messages/outbound/send.ts'
+import { update as updateContact } from '#features/contacts/contacts.ts'
 import { create as createQuickMessage } from '#features/quick-messages/quick-messages.ts'
-import { create as writeNote } from '#features/ticket-notes/notes.ts'
-import { insertContactTags } from '#features/tags/queries.ts'
-import { holdTicket, listTickets } from '#features/tickets/find.ts'
-import { accept, close } from '#features/tickets/tickets.ts'
-import { transfer } from '#features/tickets/transfer.ts'
-import type { Actor, ActorCtx } from '#platform/feature.ts'
-import type { Unit } from '#platform/unit.ts'
-import type { DemoCompany } from './company.ts'
-import type { Phones } from './phones.ts'
-import { livingRoom } from './photo.ts'
-import { type Line, quickReplies, type Scene, scenes } from './script.ts'
+import { update as updateSetting } from '#features/settings/settings.ts'
+import { morning } from './morning/morning.ts'
+import { type Cast, perform } from './perform.ts'
+import { findVisit } from './queries.ts'
+import { type Line, quickReplies, type Scene } from './script.ts'
+import { act, rest, shop, type Stage, until } from './stage.ts'
 
-const shop = '5511990000001'
-const curitiba = { latitude: -25.4284, longitude: -49.2733 }
-const patienceMs = 60_000
-const lookMs = 150
+const minuteMs = 60_000
+/** What one side says in a row is sent off together. */
+const burstMinutes = 2
 
-export interface Stage {
-  unit: Unit
-  phones: Phones
-  company: DemoCompany
-  log: Logger
-  /** Ends the play. */
-  signal: AbortSignal
+interface Step {
+  scene: Scene
+  line: Line
 }
 
 /**
- * Fills the desk by living through a morning: a number is paired, customers write on their phones, people answer. Everything
- * takes the path of a real message; nothing is put into tables directly.
+ * Fills the desk by living through what happened before this morning: a number is paired, customers write on their phones, people
+ * answer. Everything takes the path of a real message, at the time at which the clocks of all who take part then stand; nothing is put
+ * into tables directly.
  */
 export async function playStory(stage: Stage): Promise<void> {
+  const { clock, phones, log, signal } = stage
   try {
-    await writeQuickReplies(stage)
-    await pairShop(stage)
-    for (const scene of scenes) await play(stage, scene)
+    const end = Date.now()
+    const steps = morning
+      .flatMap((scene) => scene.lines.map((line): Step => ({ scene, line })))
+      .sort((one, other) => other.line[0] - one.line[0])
+    const at = ([ago]: Line) => new Date(end - ago * minuteMs)
+    const cast = await assemble(stage)
+    if (steps[0]) await clock.walkTo(phones, new Date(at(steps[0].line).getTime() - 60 * minuteMs))
+    await furnish(stage)
+    let before: Step | undefined
+    for (const step of steps) {
+      signal.throwIfAborted()
+      if (!before || !goesOn(before, step)) await rest(stage)
+      await clock.walkTo(phones, at(step.line))
+      await perform(stage, cast, step.scene, step.line)
+      before = step
+    }
+    await rest(stage)
+    await describeMariana(stage)
   } catch (error) {
-    if (!stage.signal.aborted) stage.log.warn({ reason: (error as Error).message }, 'the demo conversations stopped half-way')
+    if (!signal.aborted) log.warn({ reason: (error as Error).message }, 'the demo conversations stopped half-way')
+  } finally {
+    await clock.walkTo(phones, undefined).catch(() => {})
   }
+}
+
+/** Nobody has to hear the one before the other is said. */
+function goesOn(before: Step, { scene, line: [ago, deed] }: Step): boolean {
+  const [earlier, said] = before.line
+  const isSpeech = (one: object) => 'says' in one || ('writes' in one && !('hands' in one))
+  const isSame = before.scene === scene && 'says' in said === 'says' in deed && isSpeech(said) && isSpeech(deed)
+  return isSame && scene.lines[0] !== before.line && earlier - ago < burstMinutes
+}
+
+/** Everybody has a phone, and each group exists. */
+async function assemble({ phones }: Stage): Promise<Cast> {
+  const groups = new Map<string, string>()
+  for (const scene of morning) {
+    const members = Object.entries(scene.members ?? { [scene.phone]: scene.name })
+    for (const [number, name] of members) await phones.ensure(number, name, scene.hidden)
+    if (scene.members) groups.set(scene.name, await phones.makeGroup(scene.name, [...members.map(([number]) => number), shop]))
+  }
+  return { groups }
+}
+
+async function furnish(stage: Stage): Promise<void> {
+  const marina = stage.company.people['Marina Prado']
+  for (const reply of quickReplies)
+    await act(stage, marina, (ctx) => createQuickMessage(ctx, { ...reply, geral: true, status: true }))
+  await act(stage, marina, (ctx) => updateSetting(ctx, { settingKey: 'userRating', value: 'enabled' }))
+  await pairShop(stage)
 }
 
 async function pairShop({ unit, phones, company, signal }: Stage): Promise<void> {
@@ -54,91 +88,23 @@ async function pairShop({ unit, phones, company, signal }: Stage): Promise<void>
   await until(signal, async () => (await session()).status === 'CONNECTED')
 }
 
-async function play(stage: Stage, scene: Scene): Promise<void> {
-  const { phones, company } = stage
-  const marina = company.people['Marina Prado']
-  await phones.ensure(scene.phone, scene.name)
-  const [opening, ...rest] = scene.lines
-  if (opening) await say(stage, scene, opening, marina)
-  const ticket = await ticketOf(stage, scene)
-  await stage.unit(company.id, (ctx) =>
-    insertContactTags(
-      ctx.tx,
-      company.id,
-      ticket.contactId,
-      scene.tags.map((name) => company.tags[name]),
+async function describeMariana(stage: Stage): Promise<void> {
+  const { contactId } = await findVisit(stage.system, stage.company.id, 'Mariana Souza')
+  await act(stage, stage.company.people['Marina Prado'], (ctx) =>
+    updateContact(
+      ctx,
+      {
+        id: contactId,
+        email: 'mariana.souza@correio.example',
+        extraInfo: [
+          { name: 'Bairro', value: 'Jardim, Santo André' },
+          { name: 'Arquiteta', value: 'Paula Dutra' },
+          { name: 'Cliente desde', value: 'março' },
+        ],
+      },
+      undefined,
     ),
   )
-  const attendant = scene.attendant ? company.people[scene.attendant] : marina
-  if (scene.queue)
-    await act(stage, marina, async (ctx) =>
-      transfer(ctx, await holdTicket(ctx, ticket.id), { queueId: company.queues[scene.queue ?? 'Vendas'] }),
-    )
-  if (scene.attendant) await act(stage, attendant, async (ctx) => accept(ctx, await holdTicket(ctx, ticket.id)))
-  for (const line of rest) await say(stage, scene, line, attendant, ticket.id)
-  if (scene.end === 'closed') await act(stage, attendant, async (ctx) => close(ctx, await holdTicket(ctx, ticket.id)))
-}
-
-/** One step, and the wait until it has arrived, so that the next one answers it. */
-async function say(stage: Stage, scene: Scene, line: Line, attendant: Actor, ticketId = 0): Promise<void> {
-  const { phones, signal } = stage
-  const { phone } = scene
-  if ('note' in line) {
-    await act(stage, attendant, (ctx) => writeNote(ctx, { ticketId, note: line.note }))
-  } else if ('attendant' in line) {
-    await act(stage, attendant, (ctx) => send(ctx, { ticketId, body: line.attendant }))
-    await until(signal, async () => (await phones.lastFrom(phone, shop))?.text === line.attendant)
-  } else if ('reaction' in line) {
-    const last = await phones.lastFrom(phone, shop)
-    if (last) await phones.react(phone, last.id, line.reaction)
-  } else {
-    const before = (await findTicket(stage, scene))?.updatedAt
-    if ('photo' in line) await phones.sendPhoto(phone, shop, await livingRoom(), line.photo)
-    else if ('place' in line) await phones.write(phone, shop, { location: { ...curitiba, name: line.place } })
-    else
-      await phones.write(phone, shop, {
-        text: line.customer,
-        ...(line.reply && { quote: (await phones.lastFrom(phone, shop))?.id }),
-      })
-    await until(signal, async () => {
-      const ticket = await findTicket(stage, scene)
-      return ticket !== undefined && ticket.updatedAt !== before
-    })
-  }
-}
-
-async function writeQuickReplies(stage: Stage): Promise<void> {
-  for (const reply of quickReplies) {
-    await act(stage, stage.company.people['Marina Prado'], (ctx) =>
-      createQuickMessage(ctx, { ...reply, geral: true, status: true }),
-    )
-  }
-}
-
-async function ticketOf(stage: Stage, scene: Scene) {
-  return until(stage.signal, () => findTicket(stage, scene))
-}
-
-async function findTicket({ unit, company }: Stage, scene: Scene) {
-  const marina = company.people['Marina Prado']
-  const { tickets } = await unit(company.id, (ctx) => listTickets(ctx, marina, { showAll: true }, 1))
-  // By name: some people hide their numbers.
-  return tickets.find((ticket) => ticket.contact.name === scene.name)
-}
-
-function act<T>({ unit, company }: Stage, actor: Actor, command: (ctx: ActorCtx) => Promise<T>): Promise<T> {
-  const visit = { ip: '127.0.0.1', readCookie: () => undefined, setCookie: () => {} }
-  return unit(company.id, (ctx) => command({ ...ctx, actor, visit, uploads: [] }))
-}
-
-async function until<T>(signal: AbortSignal, look: () => Promise<T | false | undefined>): Promise<T> {
-  const deadline = performance.now() + patienceMs
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    if (performance.now() > deadline) throw new Error('what was waited for did not happen')
-    await pause(lookMs, undefined, { signal })
-  }
 }
 
 const matriz: Parsed<typeof createEndpoint> = {
@@ -148,7 +114,7 @@ const matriz: Parsed<typeof createEndpoint> = {
   greetingMessage: 'Olá! Aqui é da Araucária Móveis. Com qual setor você quer falar?',
   complationMessage: '',
   outOfHoursMessage: '',
-  ratingMessage: '',
+  ratingMessage: 'Como foi o atendimento?',
   expiresInactiveMessage: '',
   expiresTicket: 0,
   queueIds: [],

@@ -15,6 +15,8 @@ export interface PerformParts {
   unit: Unit
   storage: Storage
   clock: Clock
+  /** By which work falls due; what channels hand over is due by the database's time. */
+  dueBy: Clock
   log: Logger
   jobs: readonly Job[]
   clockJobs: readonly ClockJob[]
@@ -107,7 +109,7 @@ async function tick(parts: PerformParts, row: Claimed): Promise<void> {
   if (!job) return drop(parts.system.pool, 'work', row.id)
   const now = parts.clock.now()
   await job.run({ ...parts, now })
-  await rescheduleClockRow(parts.system.pool, row.id, new Date(now.getTime() + job.everyMs))
+  await rescheduleClockRow(parts.system.pool, row.id, new Date(parts.dueBy.now().getTime() + job.everyMs))
 }
 
 async function retryOrPark(parts: PerformParts, table: LaneTable, row: Claimed, error: Error): Promise<void> {
@@ -119,7 +121,7 @@ async function retryOrPark(parts: PerformParts, table: LaneTable, row: Claimed, 
   // What the clock starts is tried again when it is due anyway, if not before: it is there for all companies.
   const period = parts.clockJobs.find(({ name }) => row.companyId === null && name === row.kind)?.everyMs ?? Infinity
   const waitMs = Math.min(firstRetryMs * retryFactor ** Math.min(row.attempts - 1, attempts), period)
-  const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.clock.now().getTime() + waitMs) }
+  const outcome = { error: error.message.slice(0, 1000), dueAt: new Date(parts.dueBy.now().getTime() + waitMs) }
   const giveBackOrTell = async () => {
     await giveBack(parts.system.pool, table, row, parked ? { error: outcome.error, parked } : outcome)
     if (parked) await tellSetAside(parts, row)

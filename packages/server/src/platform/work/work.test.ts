@@ -34,6 +34,7 @@ function workshop(jobs: readonly Job[], signals: readonly Signal[] = [], reactio
     unit,
     storage: w.storage,
     clock,
+    dueBy: clock,
     log: pino({ level: 'silent' }),
     jobs,
     clockJobs: [],

@@ -125,9 +125,9 @@ class RunningWorker implements Worker {
   // A company with much to do leaves freed places to others, as long as there are any: they wait for one piece, not for a
   // backlog.
   async #take(table: LaneTable, free: number): Promise<number> {
-    const { system, clock, concurrency } = this.#parts
+    const { system, dueBy, concurrency } = this.#parts
     const [busy, full] = [this.#companiesWith(concurrency / 2), this.#companiesWith(maxEach)]
-    const fetch = (limit: number, resting: number[]) => claim(system.forgetful, table, limit, clock.now(), leaseMs, resting)
+    const fetch = (limit: number, resting: number[]) => claim(system.forgetful, table, limit, dueBy.now(), leaseMs, resting)
     const runs: Claimed[][] = []
     const since = performance.now()
     if (busy.length > full.length && since >= this.#askAgainAt[table]) {
@@ -190,8 +190,8 @@ class RunningWorker implements Worker {
   }
 
   #extendLeases(): void {
-    const { system, clock, log } = this.#parts
-    const until = new Date(clock.now().getTime() + leaseMs)
+    const { system, dueBy, log } = this.#parts
+    const until = new Date(dueBy.now().getTime() + leaseMs)
     for (const table of this.#tables) {
       if (this.#held[table].size === 0) continue
       extendLeases(system.forgetful, table, [...this.#held[table]], until).catch((error: Error) =>
@@ -201,7 +201,7 @@ class RunningWorker implements Worker {
   }
 }
 
-async function prepare({ system, clock, clockJobs, alone }: WorkerParts): Promise<void> {
+async function prepare({ system, dueBy, clockJobs, alone }: WorkerParts): Promise<void> {
   if (alone) for (const table of ['work', 'channels.inbox'] as const) await releaseLeases(system.pool, table)
-  for (const job of clockJobs) await insertClockRow(system.pool, job.name, clock.now())
+  for (const job of clockJobs) await insertClockRow(system.pool, job.name, dueBy.now())
 }

@@ -1,0 +1,19 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Phones } from './phones.ts'
+
+/** The time of a demo: while its story is played, the server and the network are behind this machine by the same amount. */
+export interface DemoClock extends Clock {
+  /** Both go on from this moment. Undefined: the time of this machine, for good. */
+  walkTo(phones: Pick<Phones, 'setBehind'>, moment: Date | undefined): Promise<void>
+}
+
+export function demoClock(): DemoClock {
+  let behindMs = 0
+  return {
+    now: () => new Date(Date.now() - behindMs),
+    walkTo: async (phones, moment) => {
+      behindMs = moment ? Math.max(0, Date.now() - moment.getTime()) : 0
+      await phones.setBehind(behindMs)
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { Scene } from '#demo/script.ts'
+import { atelier } from './atelier.ts'
+import { closedScenes, earlierVisits } from './closed.ts'
+import { openScenes } from './open.ts'
+import { waitingScenes } from './waiting.ts'
+
+/** What happened in the furniture shop until this morning. */
+export const morning: readonly Scene[] = [...earlierVisits, atelier, ...closedScenes, ...openScenes, ...waitingScenes]

@@ -1,0 +1,117 @@
+import { maxMediaBytes } from '@recado/contract/media/api'
+import { signed } from '@recado/contract/messages/signature'
+import { writtenNote } from '@recado/contract/ticket-notes/mentions'
+import { Readable } from 'node:stream'
+import { open } from '#features/messages/messages.ts'
+import { send } from '#features/messages/outbound/send.ts'
+import { create as createSchedule } from '#features/schedules/schedules.ts'
+import { add as addTag } from '#features/tags/contact-tags.ts'
+import { create as writeNote } from '#features/ticket-notes/notes.ts'
+import { holdTicket } from '#features/tickets/find.ts'
+import { accept, close, giveBack } from '#features/tickets/tickets.ts'
+import { transfer } from '#features/tickets/transfer.ts'
+import type { Actor } from '#platform/feature.ts'
+import type { UploadedFile } from '#platform/http/uploads.ts'
+import { fileOf } from './morning/files.ts'
+import { findVisit, type Visit } from './queries.ts'
+import type { AttendantDeed, CustomerDeed, Line, Scene } from './script.ts'
+import { act, rest, shop, type Stage } from './stage.ts'
+
+const dayMs = 86_400_000
+
+type SpokenDeed = Extract<AttendantDeed, { writes?: string } | { shows: unknown }>
+
+export interface Cast {
+  /** What one writes to, by the name of the group. */
+  groups: ReadonlyMap<string, string>
+}
+
+export async function perform(stage: Stage, cast: Cast, scene: Scene, [, deed, phone = scene.phone]: Line): Promise<void> {
+  if (isOfAttendant(deed)) return attend(stage, scene, deed)
+  const chat = cast.groups.get(scene.name) ?? shop
+  await stage.phones.read(phone, chat)
+  await tell(stage, { phone, chat }, deed)
+  if (scene.lines[0]?.[1] === deed) await sortOut(stage, scene)
+}
+
+function isOfAttendant(deed: CustomerDeed | AttendantDeed): deed is AttendantDeed {
+  return ['writes', 'hands', 'shows', 'notes', 'schedules', 'givesBack', 'closes'].some((what) => what in deed)
+}
+
+async function tell({ phones }: Stage, { phone, chat }: { phone: string; chat: string }, deed: CustomerDeed): Promise<void> {
+  const last = async (fromMe: boolean) => {
+    const message = (await phones.messages(phone, chat)).findLast((one) => one.fromMe === fromMe && !one.call)
+    if (!message) throw new Error(`there is nothing on ${phone} to answer or to change`)
+    return message.id
+  }
+  if ('edits' in deed) return phones.edit(phone, await last(true), deed.edits)
+  if ('deletes' in deed) return phones.deleteForEveryone(phone, await last(true))
+  if ('reacts' in deed) return phones.react(phone, await last(false), deed.reacts)
+  if ('calls' in deed) return phones.call(phone, chat)
+  if ('sends' in deed) await phones.sendFile(phone, chat, await fileOf(deed.sends), deed.caption)
+  else if ('place' in deed) await phones.write(phone, chat, { location: deed.place })
+  else if ('card' in deed) await phones.write(phone, chat, { contacts: [deed.card] })
+  else if ('poll' in deed) await phones.write(phone, chat, { poll: deed.poll })
+  else if ('ad' in deed) await phones.write(phone, chat, { text: deed.says, ad: deed.ad })
+  else await phones.write(phone, chat, { text: deed.says, quote: deed.reply && (await last(false)) })
+}
+
+/** Somebody new has written: Marina looks whose it is. */
+async function sortOut(stage: Stage, scene: Scene): Promise<void> {
+  await rest(stage)
+  const { company } = stage
+  const marina = company.people['Marina Prado']
+  const { ticketId, contactId } = await findVisit(stage.system, company.id, scene.name)
+  for (const name of scene.tags ?? []) await act(stage, marina, (ctx) => addTag(ctx, { contactId, tagId: company.tags[name] }))
+  const queueId = scene.queue && company.queues[scene.queue]
+  if (queueId) await act(stage, marina, async (ctx) => transfer(ctx, await holdTicket(ctx, ticketId), { queueId }))
+}
+
+async function attend(stage: Stage, scene: Scene, deed: AttendantDeed): Promise<void> {
+  const attendant = stage.company.people[scene.attendant]
+  const visit = await findVisit(stage.system, stage.company.id, scene.name)
+  const { ticketId } = visit
+  if (visit.status === 'pending') await act(stage, attendant, async (ctx) => accept(ctx, await holdTicket(ctx, ticketId)))
+  await act(stage, attendant, (ctx) => open(ctx, ticketId, 1))
+  if ('closes' in deed) return void (await act(stage, attendant, async (ctx) => close(ctx, await holdTicket(ctx, ticketId))))
+  if ('givesBack' in deed)
+    return void (await act(stage, attendant, async (ctx) => giveBack(ctx, await holdTicket(ctx, ticketId))))
+  if ('notes' in deed) return note(stage, attendant, ticketId, deed.notes)
+  if ('schedules' in deed) return schedule(stage, attendant, visit, deed)
+  await answer(stage, attendant, visit, deed)
+}
+
+async function answer(stage: Stage, attendant: Actor, { ticketId, lastId }: Visit, deed: SpokenDeed): Promise<void> {
+  const uploads = 'hands' in deed ? [await store(stage, deed)] : []
+  const body = 'writes' in deed && deed.writes ? signed({ body: deed.writes, signature: attendant.name }) : ''
+  const quotedMsg = 'reply' in deed && deed.reply ? { id: lastId } : undefined
+  await act(
+    stage,
+    attendant,
+    (ctx) => send(ctx, { ticketId, body, quotedMsg, location: 'shows' in deed ? deed.shows : undefined }),
+    uploads,
+  )
+}
+
+async function store({ files, company }: Stage, { hands }: Extract<AttendantDeed, { hands: unknown }>): Promise<UploadedFile> {
+  const { bytes, facts } = await fileOf(hands)
+  return files.take(company.id, { name: facts?.['fileName'] ?? hands, bytes: Readable.from([bytes]), maxBytes: maxMediaBytes })
+}
+
+async function note(stage: Stage, attendant: Actor, ticketId: number, text: string): Promise<void> {
+  const colleagues = Object.values(stage.company.people)
+  await act(stage, attendant, (ctx) => writeNote(ctx, { ticketId, note: writtenNote(text, colleagues) }))
+}
+
+async function schedule(
+  stage: Stage,
+  attendant: Actor,
+  { ticketId, contactId }: Visit,
+  wish: Extract<AttendantDeed, { schedules: string }>,
+): Promise<void> {
+  const sendAt = new Date(Date.now() + wish.inDays * dayMs)
+  sendAt.setHours(wish.at, 0, 0, 0)
+  await act(stage, attendant, (ctx) =>
+    createSchedule(ctx, { body: wish.schedules, contactId, ticketId, sendAt: sendAt.toISOString() }),
+  )
+}

@@ -1,0 +1,35 @@
+import type { SystemDb } from '#platform/database/system.ts'
+
+/** How much is under way in the whole installation; what is to be done later by the story's time is not. */
+export async function countBusy(system: SystemDb, now: Date): Promise<number> {
+  const { rows } = await system.pool.query<{ busy: number }>(
+    `
+    select (select count(*)::int from channels.inbox where state = 'ready')
+      + (select count(*)::int from channels.outbox where state in ('queued', 'sending') and due_at <= now())
+      + (select count(*)::int from work where state = 'ready' and company_id is not null and due_at <= $1) as busy`,
+    [now],
+  )
+  return rows[0]?.busy ?? 0
+}
+
+export interface Visit {
+  ticketId: number
+  contactId: number
+  status: string
+  /** The latest message of the customer; 0 for none. */
+  lastId: number
+}
+
+/** The latest conversation with whoever has the name: some people hide their numbers. */
+export async function findVisit(system: SystemDb, companyId: number, name: string): Promise<Visit> {
+  const { rows } = await system.pool.query<Visit>(
+    `select t.id as "ticketId", t.contact_id as "contactId", t.status,
+       coalesce((select max(m.id) from messages m where m.company_id = $1 and m.ticket_id = t.id and not m.from_me), 0)::int as "lastId"
+     from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     where t.company_id = $1 and c.name = $2 order by t.id desc limit 1`,
+    [companyId, name],
+  )
+  const [visit] = rows
+  if (!visit) throw new Error(`${name} has not written`)
+  return visit
+}

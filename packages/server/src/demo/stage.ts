@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { SystemDb } from '#platform/database/system.ts'
+import type { Actor, ActorCtx } from '#platform/feature.ts'
+import type { FileTaker, UploadedFile } from '#platform/http/uploads.ts'
+import type { Unit } from '#platform/unit.ts'
+import type { DemoClock } from './clock.ts'
+import type { DemoCompany } from './company.ts'
+import type { Phones } from './phones.ts'
+import { countBusy } from './queries.ts'
+
+/** The number of the shop. */
+export const shop = '5511990000001'
+
+const patienceMs = 60_000
+const lookMs = 10
+
+export interface Stage {
+  unit: Unit
+  system: SystemDb
+  files: FileTaker
+  phones: Phones
+  clock: DemoClock
+  company: DemoCompany
+  log: Logger
+  /** Ends the play. */
+  signal: AbortSignal
+}
+
+/** A command as a person gives it. */
+export function act<T>(
+  { unit, company }: Stage,
+  actor: Actor,
+  command: (ctx: ActorCtx) => Promise<T>,
+  uploads: readonly UploadedFile[] = [],
+): Promise<T> {
+  const visit = { ip: '127.0.0.1', readCookie: () => undefined, setCookie: () => {} }
+  return unit(company.id, (ctx) => command({ ...ctx, actor, visit, uploads }))
+}
+
+/** Waits until all that was said has arrived, and all that follows from it is done. */
+export async function rest({ phones, system, clock, signal }: Stage): Promise<void> {
+  await until(signal, async () => (await phones.waiting(shop)) === 0 && (await countBusy(system, clock.now())) === 0)
+}
+
+export async function until<T>(signal: AbortSignal, look: () => Promise<T | false | undefined>): Promise<T> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (performance.now() > deadline) throw new Error('what was waited for did not happen')
+    await pause(lookMs, undefined, { signal })
+  }
+}
