@@ -7,10 +7,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#platform/i18n.ts'
 import { cx } from '#ui/cx.ts'
+import { emojiAddress } from '#ui/fields/emoji-address.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 
-/** Where the build puts the names and groups of emojis, one folder per language. */
-const dataAddress = '/emoji'
 const perLine = 16
 /** Smallest emoji, in pixels, that a finger can hit: a phone without room for sixteen per line shows fewer. */
 const smallest = 24
@@ -21,7 +20,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   return (
     <Base.Root
       locale={currentLanguage()}
-      emojibaseUrl={dataAddress}
+      emojibaseUrl={emojiAddress}
       columns={narrow ? Math.min(perLine, Math.floor(innerWidth / smallest)) : perLine}
       onEmojiSelect={({ emoji }) => onChoose(emoji)}
       className="flex h-[min(360px,60dvh)] w-fit flex-col"

@@ -1,4 +1,3 @@
-import type { SlashCommand } from '@recado/contract/quick-messages/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,22 +5,24 @@ import { cx } from '#ui/cx.ts'
 import { useAutoGrow } from '#ui/hooks/use-auto-grow.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { addressee } from './addressee.ts'
-import { optionId, slashListId } from './SlashMenu.tsx'
+import type { Combobox } from './combobox.ts'
 
 interface ComposerFieldProps {
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   maxLength: number
   ticket: Ticket
-  /** The quick reply that Enter would choose. */
-  active: SlashCommand | undefined
+  /** What it says of the list over it. */
+  list: Combobox
   onText: (text: string) => void
+  /** The cursor may have moved. */
+  onSelect: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onPaste: (event: ClipboardEvent) => void
 }
 
 /** Up to five rows of text, then it scrolls. */
-export function ComposerField({ field, text, maxLength, ticket, active, onText, onKeyDown, onPaste }: ComposerFieldProps) {
+export function ComposerField({ field, text, maxLength, ticket, list, onText, ...heard }: ComposerFieldProps) {
   const { t } = useTranslation('messages')
   const placeholder = useNarrow() ? 'placeholderShort' : 'placeholder'
   useAutoGrow(field, text)
@@ -32,16 +33,10 @@ export function ComposerField({ field, text, maxLength, ticket, active, onText, 
       value={text}
       maxLength={maxLength}
       onChange={(event) => onText(event.target.value)}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
+      {...heard}
       aria-label={t('message')}
       placeholder={t(placeholder, { name: addressee(ticket) })}
-      {...(active && {
-        role: 'combobox',
-        'aria-expanded': true,
-        'aria-controls': slashListId,
-        'aria-activedescendant': optionId(active),
-      })}
+      {...list}
       className={cx(
         'field-sizing-content block max-h-[119px] min-h-[42px] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1',
         'text-14 outline-none placeholder:text-text3 focus-visible:outline-none touch:max-h-[124px] touch:text-16',

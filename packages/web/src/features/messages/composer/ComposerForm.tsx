@@ -7,13 +7,17 @@ import { useMe } from '#platform/session/session.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { focusAfterOverlay } from '#ui/overlays/focus.ts'
 import { addFiles } from '#features/messages/composer/attaching/attachments.ts'
+import { combobox } from './combobox.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { ContextBar } from './ContextBar.tsx'
 import { ModeSwitch } from './ModeSwitch.tsx'
 import { useSignOff } from './sign-off.ts'
-import { SlashMenu, SlashNote } from './SlashMenu.tsx'
+import { SlashMenu, slashList, SlashNote } from './SlashMenu.tsx'
 import { StoredFile } from '#features/messages/composer/attaching/StoredFile.tsx'
+import { EmojiMenu, emojiList } from './emoji/EmojiMenu.tsx'
+import { useEmojis } from './emoji/use-emojis.ts'
+import { useCursor } from './use-cursor.ts'
 import { useDraft } from './use-draft.ts'
 import { useQuoteLast } from './use-quote-last.ts'
 import { useSending } from './use-sending.ts'
@@ -31,9 +35,9 @@ interface ComposerFormProps {
 
 /** Enter sends, Shift+Enter starts a new line; the draft stays with the ticket. */
 export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormProps) {
-  const { text, setText, longest, slash, sending, sendable, send, cancelEdit } = useWriting(ticket, field)
+  const { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit } = useWriting(ticket, field)
   const { attachments, editing, stored } = useComposition(ticket.id)
-  const press = useComposerKeys(ticket, field, { text, send, slash })
+  const press = useComposerKeys(ticket, field, { text, send, slash, emojis })
   return (
     <form
       onSubmit={(event) => {
@@ -44,6 +48,7 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
     >
       <SlashMenu slash={slash} />
       {slash.note && <SlashNote note={slash.note} />}
+      <EmojiMenu emojis={emojis} />
       {!editing && <ModeSwitch ticketId={ticket.id} mode="reply" replies />}
       <ContextBar ticketId={ticket.id} contactName={ticket.contact.name} onCancelEdit={cancelEdit} />
       {attachments.length > 0 && !editing && <AttachmentTray ticketId={ticket.id} attachments={attachments} />}
@@ -53,11 +58,13 @@ export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormP
         text={text}
         maxLength={longest}
         ticket={ticket}
-        active={slash.active}
+        list={combobox(slash, slashList) ?? combobox(emojis, emojiList)}
         onText={(typed) => {
           setText(typed)
+          look()
           onWrite()
         }}
+        onSelect={look}
         onKeyDown={press}
         onPaste={(event) => !editing && pasteFile(event, ticket.id)}
       />
@@ -90,6 +97,8 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
     if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode, quickMessageId: id } })
     field.current?.focus()
   })
+  const { before, look, replaced } = useCursor(field, text)
+  const emojis = useEmojis(before, (length, emoji) => setText(replaced(length, emoji)))
   useFocusOn(field, quoted?.id ?? editing?.id)
 
   const name = editing ? editing.signature : signs ? me.name : null
@@ -104,19 +113,19 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
     if (text.trim() === editing.body.trim() || !text.trim()) cancelEdit()
     else if (!sending.edit.isPending) sending.edit.mutate({ message: editing, body: text }, { onSuccess: cancelEdit })
   }
-  return { text, setText, longest, slash, sending, sendable, send, cancelEdit }
+  return { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit }
 }
 
-/** What keys mean while writing, unless they choose a quick reply. */
+/** What keys mean while writing, unless they choose from a list. */
 function useComposerKeys(
   ticket: Ticket,
   field: RefObject<HTMLTextAreaElement | null>,
-  { text, send, slash }: Pick<ReturnType<typeof useWriting>, 'text' | 'send' | 'slash'>,
+  { text, send, slash, emojis }: Pick<ReturnType<typeof useWriting>, 'text' | 'send' | 'slash' | 'emojis'>,
 ): (event: KeyboardEvent) => void {
   const { quoted, editing } = useComposition(ticket.id)
   const quoteLast = useQuoteLast(ticket.id)
   return (event) => {
-    if (slash.press(event)) return
+    if (slash.press(event) || emojis.press(event)) return
     // By now, any answer or edit has been cancelled.
     if (event.key === 'Escape') field.current?.blur()
     if (event.key === 'ArrowUp' && text === '' && !quoted && !editing && quoteLast()) event.preventDefault()

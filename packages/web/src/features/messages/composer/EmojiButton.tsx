@@ -5,7 +5,10 @@ import { AnchoredPopover } from '#ui/overlays/Anchored.tsx'
 import { focusAfterOverlay } from '#ui/overlays/focus.ts'
 import { EmojiPicker } from '#ui/fields/EmojiPicker.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useMe } from '#platform/session/session.ts'
 import { isCovered } from '#ui/hooks/use-shortcuts.ts'
+import { keepRecent, recentEmojis } from './emoji/recent.ts'
+import { RecentEmojis } from './emoji/RecentEmojis.tsx'
 
 interface EmojiButtonProps {
   field: RefObject<HTMLTextAreaElement | null>
@@ -18,11 +21,13 @@ export function EmojiButton({ field, text, onText }: EmojiButtonProps) {
   const { t } = useTranslation('messages')
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
+  const { id } = useMe()
   useEmojiKey(() => setAnchor(button.current))
 
   function insert(emoji: string): void {
     const { selectionStart: from, selectionEnd: to } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
     onText(text.slice(0, from) + emoji + text.slice(to))
+    keepRecent(id, emoji)
     // The field gets its text at the next render.
     requestAnimationFrame(() => field.current?.setSelectionRange(from + emoji.length, from + emoji.length))
   }
@@ -47,6 +52,7 @@ export function EmojiButton({ field, text, onText }: EmojiButtonProps) {
             focusAfterOverlay(field.current)
           }}
         >
+          <RecentEmojis emojis={recentEmojis(id)} onChoose={insert} />
           <EmojiPicker onChoose={insert} />
         </AnchoredPopover>
       )}

@@ -6,17 +6,13 @@ import { ChoiceMenu } from './ChoiceMenu.tsx'
 import type { Choices } from './use-choices.ts'
 import type { Note } from './use-slash.ts'
 
-export const slashListId = 'slash-commands'
-
-export function optionId({ id }: SlashCommand): string {
-  return `slash-command-${id}`
-}
+export const slashList = { id: 'slash-commands', idOf: ({ id }: SlashCommand) => `slash-command-${id}` }
 
 /** Quick replies to choose from. */
 export function SlashMenu({ slash }: { slash: Choices<SlashCommand> }) {
   const { t } = useTranslation('messages')
   return (
-    <ChoiceMenu of={slash} id={slashListId} label={t('quickReplies')} idOf={optionId}>
+    <ChoiceMenu of={slash} label={t('quickReplies')} {...slashList}>
       {({ shortcode, label, mediaPath }) => (
         <>
           <span className="max-w-1/2 shrink-0 truncate font-semibold text-atext">/{shortcode}</span>

@@ -112,6 +112,7 @@ export const messages: Translation<typeof pt.messages> = {
   fileTooLarge: '{{name}} is larger than {{limit}}.',
   dropFiles: 'Drop to attach',
   emoji: 'Emoji',
+  recentEmojis: 'Recent emoji',
   quickReplies: 'Quick replies',
   signingAs: 'Signing as {{name}}',
   notSigning: 'No signature',

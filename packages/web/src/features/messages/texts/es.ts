@@ -112,6 +112,7 @@ export const messages: Translation<typeof pt.messages> = {
   fileTooLarge: '{{name}} supera {{limit}}.',
   dropFiles: 'Suelta para adjuntar',
   emoji: 'Emoji',
+  recentEmojis: 'Emojis recientes',
   quickReplies: 'Respuestas rápidas',
   signingAs: 'Firmando como {{name}}',
   notSigning: 'Sin firma',

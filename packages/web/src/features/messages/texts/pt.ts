@@ -109,6 +109,7 @@ export const messages = {
   fileTooLarge: '{{name}} passa de {{limit}}.',
   dropFiles: 'Solte para anexar',
   emoji: 'Emoji',
+  recentEmojis: 'Emojis recentes',
   quickReplies: 'Respostas rápidas',
   signingAs: 'Assinando como {{name}}',
   notSigning: 'Sem assinatura',

@@ -3,6 +3,8 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { StickyNote } from 'lucide-react'
 import { useId, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { combobox } from '#features/messages/composer/combobox.ts'
+import { EmojiMenu, emojiList } from '#features/messages/composer/emoji/EmojiMenu.tsx'
 import { EmojiButton } from '#features/messages/composer/EmojiButton.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -20,8 +22,7 @@ interface NoteFormProps {
   replies: boolean
 }
 
-const listId = 'mentionable'
-const idOf = ({ id }: Mentioned) => `mentionable-${id}`
+const mentionList = { id: 'mentionable', idOf: ({ id }: Mentioned) => `mentionable-${id}` }
 
 /** Where a note to colleagues is written: Enter saves it, `@` names one of those who may open the ticket. */
 export function NoteForm({ ticket, field, replies }: NoteFormProps) {
@@ -36,7 +37,7 @@ export function NoteForm({ ticket, field, replies }: NoteFormProps) {
       }}
       className="relative rounded-4 bg-warnsoft shadow-[inset_0_0_0_1px_var(--warn)] focus-within:shadow-[inset_0_0_0_2px_var(--warn)]"
     >
-      <ChoiceMenu of={noting.mentions} id={listId} label={t('mention')} idOf={idOf}>
+      <ChoiceMenu of={noting.mentions} label={t('mention')} {...mentionList}>
         {({ name }) => (
           <>
             <Avatar name={name} size={24} />
@@ -44,6 +45,7 @@ export function NoteForm({ ticket, field, replies }: NoteFormProps) {
           </>
         )}
       </ChoiceMenu>
+      <EmojiMenu emojis={noting.emojis} />
       <ModeSwitch ticketId={ticket.id} mode="note" replies={replies} />
       <NoteField field={field} noting={noting} errorId={errorId} />
       {noting.problem && (
@@ -70,10 +72,10 @@ export function NoteForm({ ticket, field, replies }: NoteFormProps) {
 
 function NoteField({ field, noting, errorId }: { field: NoteFormProps['field']; noting: Noting; errorId: string }) {
   const { t } = useTranslation('messages')
-  const { text, mentions, problem, type, look, save } = noting
+  const { text, mentions, emojis, problem, type, look, save } = noting
   useAutoGrow(field, text)
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (mentions.press(event)) return
+    if (mentions.press(event) || emojis.press(event)) return
     if (event.key === 'Escape') field.current?.blur()
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -92,12 +94,7 @@ function NoteField({ field, noting, errorId }: { field: NoteFormProps['field']; 
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? errorId : undefined}
       placeholder={t('notePlaceholder')}
-      {...(mentions.active && {
-        role: 'combobox',
-        'aria-expanded': true,
-        'aria-controls': listId,
-        'aria-activedescendant': idOf(mentions.active),
-      })}
+      {...(combobox(mentions, mentionList) ?? combobox(emojis, emojiList))}
       className={cx(
         'field-sizing-content block max-h-[119px] min-h-[42px] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1',
         'text-14 outline-none placeholder:text-text2 focus-visible:outline-none touch:max-h-[124px] touch:text-16',

@@ -7,6 +7,8 @@ import { useAddNote, useMentionable } from '#features/ticket-notes/queries.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { useMe } from '#platform/session/session.ts'
 import '#platform/api/validation.ts'
+import { useEmojis } from '#features/messages/composer/emoji/use-emojis.ts'
+import { useCursor } from '#features/messages/composer/use-cursor.ts'
 import { useChoices } from '#features/messages/composer/use-choices.ts'
 import { matchingColleagues, mentionQuery } from './mention.ts'
 import { useNoteDraft } from './use-note-draft.ts'
@@ -22,8 +24,7 @@ export type Noting = ReturnType<typeof useNoting>
 export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
   const me = useMe()
   const [draft, setDraft] = useNoteDraft(me.id, ticket.id)
-  const [cursor, setCursor] = useState(draft.text.length)
-  const before = draft.text.slice(0, cursor)
+  const { before, look, replaced } = useCursor(field, draft.text)
   const query = mentionQuery(before)
   const colleagues = useMentionable(ticket.id, query !== null)
   const mentions = useChoices(
@@ -36,38 +37,30 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
         ),
     mention,
   )
+  const emojis = useEmojis(before, (length, emoji) => setDraft({ ...draft, text: replaced(length, emoji) }))
   const { problem, isSaving, save, forget } = useSave(ticket, draft, () => setDraft({ text: '', chosen: [] }))
 
   function type(text: string): void {
     forget()
     setDraft({ ...draft, text })
-    setCursor(field.current?.selectionStart ?? text.length)
-  }
-
-  /** Writes in place of what stands before the cursor, from `start` on. */
-  function put(start: number, inserted: string, chosen = draft.chosen): void {
-    const end = start + inserted.length
-    setDraft({ text: draft.text.slice(0, start) + inserted + draft.text.slice(cursor), chosen })
-    setCursor(end)
-    field.current?.focus()
-    // The field gets its text at the next render.
-    requestAnimationFrame(() => field.current?.setSelectionRange(end, end))
+    look()
   }
 
   function mention(colleague: Mentioned): void {
     const others = draft.chosen.filter(({ id }) => id !== colleague.id)
-    put(cursor - (query ?? '').length - 1, `@${colleague.name} `, [...others, colleague])
+    setDraft({ text: replaced((query ?? '').length + 1, `@${colleague.name} `), chosen: [...others, colleague] })
   }
 
   return {
     text: draft.text,
     mentions,
+    emojis,
     problem,
     isSaving,
     type,
     save,
-    look: () => setCursor(field.current?.selectionStart ?? draft.text.length),
-    startMention: () => put(cursor, /(?:^|\s)$/.test(before) ? '@' : ' @'),
+    look,
+    startMention: () => setDraft({ ...draft, text: replaced(0, /(?:^|\s)$/.test(before) ? '@' : ' @') }),
   }
 }
 

@@ -1,0 +1,80 @@
+import { folded } from '@recado/contract/folded'
+
+/** An emoji, what it is called in one language, and the words by which it is found, folded. */
+export interface Emoji {
+  emoji: string
+  label: string
+  inLabel: readonly string[]
+  inTags: readonly string[]
+  /** Faces and hearts: most of what people write to each other. */
+  isFeeling: boolean
+}
+
+/** What the data says of an emoji. */
+export interface EmojiEntry {
+  emoji: string
+  label: string
+  tags?: readonly string[]
+  group?: number
+  version: number
+}
+
+/** Phones have had these for years: what a customer could not see is not offered. */
+const newestVersion = 15
+/** Skin tones and hair, which are no emojis by themselves. */
+const componentGroup = 2
+const feelingsGroup = 0
+
+const least = 2
+const most = 8
+const mostWords = 20
+
+/** What is typed after a `:` that stands before the cursor, at the start of a word; null without one. */
+export function emojiQuery(before: string): string | null {
+  return /(?:^|[\s(]):([\p{L}\p{N}_+-]{0,30})$/u.exec(before)?.[1] ?? null
+}
+
+/** The emojis that can be offered, in the order of the data. */
+export function offerable(entries: readonly EmojiEntry[]): readonly Emoji[] {
+  return entries
+    .filter(({ group, version }) => group !== undefined && group !== componentGroup && version <= newestVersion)
+    .map(({ emoji, label, tags = [], group }) => ({
+      emoji,
+      label,
+      inLabel: words(label),
+      inTags: tags.flatMap(words),
+      isFeeling: group === feelingsGroup,
+    }))
+}
+
+/** Those found by the beginning of their words, case and accents aside: recent ones first. */
+export function matchingEmojis(emojis: readonly Emoji[], query: string, recent: readonly string[]): readonly Emoji[] {
+  if (query.length < least) return []
+  const wanted = words(query)
+  const found = emojis.flatMap((emoji) => {
+    const rank = rankOf(emoji, wanted)
+    return rank === null
+      ? []
+      : [{ emoji, rank: recent.includes(emoji.emoji) ? recent.indexOf(emoji.emoji) : recent.length + rank }]
+  })
+  return found
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ emoji }) => emoji)
+}
+
+/** Names before other words, whole words before beginnings, feelings before things, short names before long ones; null: no match. */
+function rankOf({ inLabel, inTags, isFeeling }: Emoji, wanted: readonly string[]): number | null {
+  const whole = (of: readonly string[]) => wanted.every((part) => of.includes(part))
+  const begins = (of: readonly string[]) => wanted.every((part) => of.some((word) => word.startsWith(part)))
+  const all = [...inLabel, ...inTags]
+  const kinds = [whole(inLabel), begins(inLabel), whole(all), begins(all)]
+  const kind = wanted.length === 0 ? -1 : kinds.indexOf(true)
+  return kind < 0 ? null : (2 * kind + (isFeeling ? 0 : 1)) * mostWords + Math.min(inLabel.length, mostWords - 1)
+}
+
+function words(text: string): string[] {
+  return folded(text)
+    .split(/[^\p{L}\p{N}+]+/u)
+    .filter((word) => word !== '')
+}
