@@ -6,6 +6,7 @@ import { lookAtSizes, phone } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { conversation, customers, receiveIn, row } from './support/desk.ts'
+import { allowNotices, shownNotices } from './support/notices.ts'
 import { setStage, signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
 
@@ -19,29 +20,6 @@ const stage = setStage(async (product) => {
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Avisos de atendimentos/ })
 const write = (text: string, from: { phone: string } = beatriz) => stage.product.phones.write(from.phone, shop, text)
-
-/**
- * Lets the page notify, and keeps hold of what it shows: a test cannot click a system notification. A browser that keeps no
- * traces, as each of ours, cannot subscribe to a push service, and says so in its console when asked.
- */
-async function allowNotices(page: Page): Promise<void> {
-  await page.context().grantPermissions(['notifications'])
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'PushManager')
-    const shown: Notification[] = []
-    class Kept extends Notification {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options)
-        shown.push(this)
-      }
-    }
-    Object.assign(globalThis, { Notification: Kept, shown })
-  })
-  await page.reload()
-}
-
-const shownNotices = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { shown: Notification[] }).shown.map(({ title, body }) => ({ title, body })))
 
 test('the bell counts own unread and waiting tickets, the title the unread', async () => {
   const { product } = stage
@@ -104,15 +82,18 @@ test('what the server pushes while the page is closed or hidden is shown by the 
   })
   const devtools = await page.context().newCDPSession(page)
   const registrationId = await registrationOf(devtools, page)
-  const push = (body: string) =>
+  const push = (body: string, how: { always?: true } = {}) =>
     devtools.send('ServiceWorker.deliverPushMessage', {
       origin: stage.product.url,
       registrationId,
-      data: JSON.stringify({ title: beatriz.name, body, url: `/tickets/${ticket?.uuid}`, tag: 'ticket-1' }),
+      data: JSON.stringify({ title: beatriz.name, body, url: `/tickets/${ticket?.uuid}`, tag: 'ticket-1', ...how }),
     })
   // A visible page shows it itself.
   await push('Ninguém vê')
   expect(await workersNotices(page)).toEqual([])
+  // But not what somebody has asked for, to see that it arrives.
+  await push('Teste', { always: true })
+  await expect.poll(() => workersNotices(page)).toEqual([{ title: beatriz.name, body: 'Teste', tag: 'ticket-1' }])
 
   // Without one the worker shows it, and a ticket's newest replaces the one before.
   await page.goto('about:blank')

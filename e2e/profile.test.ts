@@ -34,7 +34,7 @@ test('a person changes name and password, hears the volume, and colleagues read 
   await signIn(small, people.caio, other)
   await small.waitForURL('**/tickets')
   await small.getByRole('button', { name: 'Minha conta' }).click()
-  await small.getByRole('menuitem', { name: 'Volume dos avisos' }).click()
+  await small.getByRole('menuitem', { name: 'Avisos e sons' }).click()
   await small.getByRole('slider').waitFor()
   await expectAccessible(small)
 })

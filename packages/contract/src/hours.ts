@@ -148,7 +148,7 @@ function dayAfter(day: Weekday, days: number): Weekday {
   return weekdays[(weekdays.indexOf(day) + days) % weekdays.length] ?? day
 }
 
-function minutesOf(time: string): number {
+export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

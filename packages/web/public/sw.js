@@ -12,10 +12,10 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.url))
 })
 
-async function notify({ title, body, url, tag }) {
+async function notify({ title, body, url, tag, always }) {
   const pages = await windows()
   // A visible page shows it itself.
-  if (pages.some((page) => page.visibilityState === 'visible')) return
+  if (!always && pages.some((page) => page.visibilityState === 'visible')) return
   await registration.showNotification(title, { body, tag, renotify: true, icon: '/favicon.svg', data: { url } })
 }
 

@@ -36,6 +36,16 @@ export const unsubscribeFromPush = endpoint({
   errors: [],
 })
 
+export const testPush = endpoint({
+  method: 'POST',
+  path: '/push-subscriptions/test',
+  summary: 'Send this browser a notification by way of its push service, to see that one arrives, whatever is hushed.',
+  allow: 'session:use',
+  input: z.object({ endpoint: endpointUrl }),
+  output: done,
+  errors: [],
+})
+
 /** What a web push carries, encrypted for one browser. */
 export const pushMessage = z.object({
   title: z.string(),
@@ -44,5 +54,7 @@ export const pushMessage = z.object({
   url: z.string(),
   /** A later notification with the same tag replaces the earlier one. */
   tag: z.string(),
+  /** Shown even while a page of ours is in sight. */
+  always: z.optional(z.literal(true)),
 })
 export type PushMessage = z.infer<typeof pushMessage>

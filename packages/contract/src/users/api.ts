@@ -6,6 +6,7 @@ import { languages } from '#languages.ts'
 import { profiles } from '#profiles.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
+import { availabilities, quietHours } from './hush.ts'
 
 /** 5 to 50 characters, as in the specification's user form; the server also refuses the 10,000 most common. */
 export const password = z.string().check(z.minLength(5), z.maxLength(50))
@@ -26,17 +27,22 @@ const person = z.object({
   /** The connection that new conversations of theirs go through, unless they say otherwise. */
   whatsappId: z.nullable(z.int()),
   language: z.string(),
+  /** What they tell colleagues of themselves; whoever is busy hears nothing ring. */
+  availability: z.enum(availabilities),
   queues: z.array(namedQueue),
   updatedAt: moment,
 })
 
 /** The signed-in user, with what the shell needs to draw itself. */
-export const sessionUser = z.extend(person, { companyId: z.int(), company })
+export const sessionUser = z.extend(person, { companyId: z.int(), company, quietHours: z.nullable(quietHours) })
 export type SessionUser = z.infer<typeof sessionUser>
 
 /** A colleague. */
 export const user = z.extend(person, { online: z.boolean() })
 export type User = z.infer<typeof user>
+
+const userName = z.pick(user, { id: true, name: true, online: true, availability: true })
+export type UserName = z.infer<typeof userName>
 
 const fields = {
   name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
@@ -61,10 +67,10 @@ export const listUsers = endpoint({
 export const listUserNames = endpoint({
   method: 'GET',
   path: '/users/list',
-  summary: 'Names of all colleagues, for selects: admins too, whom the list hides from others.',
+  summary: 'Names of all colleagues, and who is at hand, for selects: admins too, whom the list hides from others.',
   allow: 'users:view',
   input: z.object({ companyId: z.optional(pathReference('company')) }),
-  output: z.array(z.object({ id: z.int(), name: z.string() })),
+  output: z.array(userName),
   errors: [],
 })
 
@@ -74,6 +80,26 @@ export const setLanguage = endpoint({
   summary: "Keep the signed-in user's language.",
   allow: 'session:use',
   input: z.object({ lang: z.enum(languages) }),
+  output: done,
+  errors: [],
+})
+
+export const setAvailability = endpoint({
+  method: 'POST',
+  path: '/users/set-availability/:availability',
+  summary: 'Say whether one is online, away or busy. Colleagues see it; nothing rings for whoever is busy.',
+  allow: 'session:use',
+  input: z.object({ availability: z.enum(availabilities) }),
+  output: done,
+  errors: [],
+})
+
+export const setQuietHours = endpoint({
+  method: 'PUT',
+  path: '/users/quiet-hours',
+  summary: "When nothing rings for the signed-in user, each day by the company's clocks; null: it always rings.",
+  allow: 'session:use',
+  input: z.object({ quietHours: z.nullable(quietHours) }),
   output: done,
   errors: [],
 })

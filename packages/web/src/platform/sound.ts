@@ -42,6 +42,14 @@ export function play(): void {
   })
 }
 
+/** The notification sound, whatever has just sounded elsewhere. @returns whether it could be heard */
+export async function playNow(): Promise<boolean> {
+  unlock()
+  await context?.resume().catch(() => null)
+  chime()
+  return canSound()
+}
+
 function chime(): void {
   note(659.25, 0, 0.35)
   note(880, 0.11, 0.45)

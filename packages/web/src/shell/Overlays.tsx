@@ -12,13 +12,12 @@ interface OverlayProps {
 }
 
 /** A dialog of the shell, or one that a feature adds to the account menu. */
-export type Overlay = 'goTo' | 'notices' | 'keys' | 'volume' | TextsName
+export type Overlay = 'goTo' | 'notices' | 'keys' | TextsName
 
 const overlays: Partial<Record<Overlay, FunctionComponent<OverlayProps>>> = {
   goTo: lazily(loadCommandBar),
   notices: lazily(async () => (await import('./on-demand.ts')).RecentNotices),
   keys: lazily(loadShortcutsSheet),
-  volume: lazily(async () => (await import('./on-demand.ts')).VolumeDialog),
 }
 for (const { name, account } of features) if (account) overlays[name] = lazily(() => withTexts([name], account.dialog))
 

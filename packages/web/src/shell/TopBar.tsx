@@ -15,7 +15,7 @@ import { AccountMenu } from '#shell/menu/AccountMenu.tsx'
 import { useDueDate } from './due-date.ts'
 import { LanguageMenu } from '#shell/menu/LanguageMenu.tsx'
 import type { Overlay } from './Overlays.tsx'
-import { Volume } from '#shell/volume/Volume.tsx'
+import { Volume } from './Volume.tsx'
 
 interface TopBarProps {
   /** Controls of features. */

@@ -1,5 +1,6 @@
+import type { SessionUser } from '@recado/contract/users/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, type FunctionComponent } from 'react'
+import { useCallback, useMemo, useState, type FunctionComponent } from 'react'
 import { gather } from '#features.ts'
 import { useLive } from '#platform/live.ts'
 import { useMe } from '#platform/session/session.ts'
@@ -16,11 +17,24 @@ export async function loadLive(): Promise<FunctionComponent> {
 
   return function EverythingLive() {
     const client = useQueryClient()
-    const user = useMe()
+    const user = useListener()
     const listeners = useMemo(() => listening.flatMap((listenersOf) => listenersOf(client, user)), [client, user])
     // Nobody knows what happened during the gap, so everything shown is fetched again.
     const onGap = useCallback(() => void client.invalidateQueries(), [client])
     useLive({ companyId: user.companyId, userId: user.id, listeners, onGap })
     return backgrounds.map((Background, index) => <Background key={index} />)
   }
+}
+
+/** Who listens. The socket is opened anew for what they may hear, not for what they say of themselves or when it rings. */
+function useListener(): SessionUser {
+  const me = useMe()
+  const [listener, setListener] = useState(me)
+  if (listener === me || identityOf(listener) === identityOf(me)) return listener
+  setListener(me)
+  return me
+}
+
+function identityOf(user: SessionUser): string {
+  return JSON.stringify({ ...user, availability: null, quietHours: null })
 }

@@ -19,17 +19,17 @@ export interface DeliveryParts {
 
 type Outcome = 'delivered' | 'ended' | 'later'
 
-const input = z.object({
+export const deliveryInput = z.object({
   subscriptionId: z.int(),
   message: z.custom<z.output<typeof pushMessage>>((value) => pushMessage.safeParse(value).success),
   attempt: z.int(),
 })
 
 /** Hands a message to one browser's push service; one at a time per browser. */
-export function delivery(parts: DeliveryParts): Job<typeof input> {
-  const deliver: Job<typeof input> = job({
+export function delivery(parts: DeliveryParts): Job<typeof deliveryInput> {
+  const deliver: Job<typeof deliveryInput> = job({
     name: 'notifications.deliver',
-    input,
+    input: deliveryInput,
     lane: ({ subscriptionId }) => `push ${subscriptionId}`,
     before: ({ companyId, unit }: Outside, { subscriptionId, message }): Promise<Outcome> =>
       unit(companyId, (ctx) => findBrowser(ctx.tx, companyId, subscriptionId, ctx.now)).then((browser) =>

@@ -8,7 +8,7 @@ import { job } from '#platform/work/job.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { delivery } from './delivery.ts'
 import { deleteEnded, isAnyoneListening } from './queries.ts'
-import { subscribe, unsubscribe } from './subscriptions.ts'
+import { subscribe, tryPush, unsubscribe } from './subscriptions.ts'
 import { ring, ringAlarm, ringMention, ringTransfer } from './ring.ts'
 import { vapidKeys } from './vapid.ts'
 
@@ -31,6 +31,7 @@ export function notifications({ outbound, publicUrl, pushKey }: NotificationPart
       route(api.pushKey, async () => ({ publicKey: keys.publicKey })),
       route(api.subscribeToPush, (ctx, input) => subscribe(ctx, outbound, input)),
       route(api.unsubscribeFromPush, (ctx, { endpoint }) => unsubscribe(ctx, endpoint)),
+      route(api.testPush, (ctx, { endpoint }) => tryPush(ctx, deliver, endpoint)),
     ],
     jobs: [
       job({

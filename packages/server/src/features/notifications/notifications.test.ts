@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { logout } from '@recado/contract/auth/api'
-import { pushKey, subscribeToPush, unsubscribeFromPush } from '@recado/contract/push-subscriptions/api'
+import { pushKey, subscribeToPush, testPush, unsubscribeFromPush } from '@recado/contract/push-subscriptions/api'
 import { createNote, deleteNote } from '@recado/contract/ticket-notes/api'
 import { markTicket } from '@recado/contract/ticket-marks/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
-import { setLanguage } from '@recado/contract/users/api'
+import { setAvailability, setLanguage, setQuietHours } from '@recado/contract/users/api'
 import { type Browser, type PushService, startPushService } from '@recado/peers/push/push-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOutbound } from '#platform/outbound/outbound.ts'
@@ -74,6 +74,41 @@ test('a ticket that somebody has muted does not ring for them, until they want t
     await w.settle()
   }
   expect(texts(browser).map(({ body }) => body)).toEqual(['Heard'])
+})
+
+test('nothing rings for whoever is busy or has quiet hours; it counts, and who is away hears it', async () => {
+  const browser = await browserOf(ana)
+  const id = await open('5541988880010')
+  const said = async (text: string) => {
+    await w.receive(connection, '5541988880010', text)
+    await w.settle()
+  }
+  await w.call(ana, setAvailability, { availability: 'busy' })
+  await said('While busy')
+  expect((await w.call(ana, showTicket, { id })).body.unreadMessages).toBe(2)
+  await w.call(ana, setAvailability, { availability: 'away' })
+  await said('While away')
+  await w.call(ana, setQuietHours, { quietHours: { from: '00:00', until: '00:00' } })
+  await said('In quiet hours')
+  await w.call(ana, setQuietHours, { quietHours: null })
+  await said('Afterwards')
+  expect(texts(browser).map(({ body }) => body)).toEqual(['While away', 'Afterwards'])
+})
+
+test('whoever tries notifications gets one in this browser and no other, even while nothing rings', async () => {
+  const bia = await w.user(company, 'admin', [queue])
+  const [anas, bias, other] = [await browserOf(ana), await browserOf(bia), await browserOf(ana)]
+  await w.call(ana, setAvailability, { availability: 'busy' })
+  await w.call(ana, setLanguage, { lang: 'es' })
+  expect((await w.call(ana, testPush, { endpoint: anas.endpoint })).status).toBe(200)
+  await w.settle()
+  expect(texts(anas)).toMatchObject([{ title: 'Aviso de prueba', url: '/tickets', always: true }])
+  for (const { endpoint } of [bias, { endpoint: 'https://push.example.org/gone' }]) {
+    const refused = await w.call(ana, testPush, { endpoint })
+    expect(refused.error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'endpoint' }] } })
+  }
+  await w.settle()
+  expect([texts(bias), texts(other)]).toEqual([[], []])
 })
 
 test('what was written long before it came in does not ring', async () => {

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Viewer } from '@recado/contract/tickets/list'
+import { type Availability, isHushed } from '@recado/contract/users/hush'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface NewSubscription {
@@ -75,6 +76,22 @@ export interface Browser {
   auth: string
 }
 
+/** A browser of the person, and the language to speak to them. */
+export async function findOwnBrowser(
+  tx: Tx,
+  companyId: number,
+  userId: number,
+  endpoint: string,
+): Promise<{ id: number; language: string } | undefined> {
+  const [row] = await tx.named<{ id: number; language: string }>(
+    'find own browser',
+    `select p.id, u.language from push_subscriptions p join users u on u.company_id = p.company_id and u.id = p.user_id
+     where p.company_id = $1 and p.user_id = $2 and p.endpoint = $3`,
+    [companyId, userId, endpoint],
+  )
+  return row
+}
+
 /** A browser, as long as its session lives. */
 export async function findBrowser(tx: Tx, companyId: number, id: number, now: Date): Promise<Browser | undefined> {
   const [row] = await tx.named<Browser>(
@@ -118,6 +135,16 @@ export function listBrowsersOfUsers(tx: Tx, companyId: number, userIds: readonly
   return list(tx, 'list browsers of users', 'u.id = any($3::int[])', companyId, [now, userIds])
 }
 
+interface ListenerRow extends Omit<Viewer, 'companyId'> {
+  userId: number
+  language: string
+  availability: Availability
+  from: string | null
+  until: string | null
+  timeZone: string
+}
+
+/** Without those for whom nothing rings now. */
 async function list(
   tx: Tx,
   name: string,
@@ -125,15 +152,24 @@ async function list(
   companyId: number,
   values: readonly [now: Date, ...whose: unknown[]],
 ): Promise<Listener[]> {
-  const rows = await tx.named<{ id: number; language: string } & Omit<Viewer, 'id' | 'companyId'> & { userId: number }>(
+  const rows = await tx.named<ListenerRow>(
     name,
     `select p.id, u.id as "userId", u.language, u.profile, u.all_ticket as "allTicket",
+       u.availability, u.quiet_from as "from", u.quiet_until as "until", c.time_zone as "timeZone",
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
-     from ${live} join users u on u.company_id = p.company_id and u.id = p.user_id
+     from ${live} join users u on u.company_id = p.company_id and u.id = p.user_id join companies c on c.id = p.company_id
      where p.company_id = $1 and s.expires_at > $2 and ${whose}`,
     [companyId, ...values],
   )
-  return rows.map(({ id, language, userId, ...viewer }) => ({ id, language, viewer: { ...viewer, id: userId, companyId } }))
+  return rows.filter((row) => !isHushed(hearingOf(row), values[0], row.timeZone)).map((row) => listenerOf(companyId, row))
+}
+
+function hearingOf({ availability, from, until }: ListenerRow) {
+  return { availability, quietHours: from !== null && until !== null ? { from, until } : null }
+}
+
+function listenerOf(companyId: number, { id, language, userId, profile, allTicket, queueIds }: ListenerRow): Listener {
+  return { id, language, viewer: { id: userId, companyId, profile, allTicket, queueIds } }
 }
 
 export async function findName(tx: Tx, companyId: number, userId: number): Promise<string | undefined> {

@@ -4,7 +4,10 @@ import { ECDH } from 'node:crypto'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import { deleteByEndpoint, deleteOthers, upsertSubscription } from './queries.ts'
+import type { Job } from '#platform/work/job.ts'
+import type { deliveryInput } from './delivery.ts'
+import { deleteByEndpoint, deleteOthers, findOwnBrowser, upsertSubscription } from './queries.ts'
+import { trialText } from './texts.ts'
 
 /** A session lives in one browser; a few are kept for browsers that change their endpoint. */
 const mostOfSession = 3
@@ -28,6 +31,15 @@ export async function subscribe(
 export async function unsubscribe(ctx: ActorCtx, endpoint: string): Promise<{ message: string }> {
   await deleteByEndpoint(ctx.tx, ctx.companyId, ctx.actor.id, endpoint)
   return { message: 'Unsubscribed' }
+}
+
+/** Sends the browser a notification that hushes nothing and comes through everything that a customer's message comes through. */
+export async function tryPush(ctx: ActorCtx, deliver: Job<typeof deliveryInput>, endpoint: string): Promise<{ message: string }> {
+  const browser = await findOwnBrowser(ctx.tx, ctx.companyId, ctx.actor.id, endpoint)
+  if (!browser) return refuse('endpoint', 'no browser of the signed-in user')
+  const message = { ...trialText(browser.language), url: '/tickets', tag: 'trial', always: true as const }
+  await ctx.enqueue(deliver, { subscriptionId: browser.id, message, attempt: 1 })
+  return { message: 'On its way' }
 }
 
 /** What is not a point would fail each time something is encrypted for it. */

@@ -82,3 +82,14 @@ const deaf: Record<string, (minutes: number) => string> = {
 export function deafText(language: string, minutes: number): string {
   return (deaf[language] ?? deaf['pt'])?.(minutes) ?? ''
 }
+
+const trials: Record<string, { title: string; body: string }> = {
+  pt: { title: 'Aviso de teste', body: 'Se você lê isto, os avisos chegam a este navegador.' },
+  en: { title: 'Test notification', body: 'If you read this, notifications reach this browser.' },
+  es: { title: 'Aviso de prueba', body: 'Si lees esto, los avisos llegan a este navegador.' },
+}
+
+/** What somebody reads who tries whether notifications arrive. */
+export function trialText(language: string): { title: string; body: string } {
+  return trials[language] ?? { title: '', body: '' }
+}

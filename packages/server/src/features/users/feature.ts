@@ -4,7 +4,7 @@ import { pageOf } from '#platform/page.ts'
 import { followOnline, forgetSilent, setOnline } from './online.ts'
 import { listUserNames, listUsers } from './queries.ts'
 import { type AccessParts, create, remove, show, update } from './update.ts'
-import { setLanguage } from './users.ts'
+import { setAvailability, setLanguage, setQuietHours } from './users.ts'
 
 const minuteMs = 60_000
 
@@ -19,6 +19,8 @@ export function users(parts: AccessParts): Feature {
       }),
       route(api.listUserNames, (ctx) => listUserNames(ctx.tx, ctx.companyId)),
       route(api.setLanguage, (ctx, { lang }) => setLanguage(ctx, lang)),
+      route(api.setAvailability, (ctx, { availability }) => setAvailability(ctx, availability)),
+      route(api.setQuietHours, (ctx, { quietHours }) => setQuietHours(ctx, quietHours)),
       route(api.showUser, (ctx, { id }) => show(ctx, id)),
       route(api.createUser, (ctx, input) => create(parts, ctx, input)),
       route(api.updateUser, (ctx, input) => update(parts, ctx, input)),

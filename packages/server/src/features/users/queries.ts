@@ -1,6 +1,7 @@
 import { planFlags } from '@recado/contract/companies/company'
 import type { Profile } from '@recado/contract/profiles'
-import type { User } from '@recado/contract/users/api'
+import type { User, UserName } from '@recado/contract/users/api'
+import type { Availability, QuietHours } from '@recado/contract/users/hush'
 import { columnOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews, toMoment } from '#platform/database/views.ts'
@@ -77,7 +78,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
 }
 
 const view = `
-  select u.id, u.name, u.email, u.profile, u.super, u.online, u.all_ticket as "allTicket", u.connection_id as "whatsappId", u.language,
+  select u.id, u.name, u.email, u.profile, u.super, u.online, u.all_ticket as "allTicket", u.connection_id as "whatsappId", u.language, u.availability,
     (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by fold(q.name)), '[]')
      from user_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id
      where l.company_id = u.company_id and l.user_id = u.id) as queues,
@@ -198,11 +199,28 @@ export async function listUsers(
 }
 
 /** Everybody's name, by name. */
-export async function listUserNames(tx: Tx, companyId: number): Promise<{ id: number; name: string }[]> {
-  const text = 'select id, name from users where company_id = $1 and deleted_at is null order by fold(name), id'
+export async function listUserNames(tx: Tx, companyId: number): Promise<UserName[]> {
+  const text =
+    'select id, name, online, availability from users where company_id = $1 and deleted_at is null order by fold(name), id'
   return tx.named('list user names', text, [companyId])
 }
 
 export async function updateLanguage(tx: Tx, companyId: number, userId: number, language: string): Promise<void> {
   await tx.sql.updateTable('users').set({ language }).where('companyId', '=', companyId).where('id', '=', userId).execute()
+}
+
+/** False when that is what the person had said already. */
+export async function updateAvailability(
+  tx: Tx,
+  companyId: number,
+  userId: number,
+  availability: Availability,
+): Promise<boolean> {
+  const text = 'update users set availability = $3 where company_id = $1 and id = $2 and availability <> $3 returning id'
+  return (await tx.named('update availability', text, [companyId, userId, availability])).length > 0
+}
+
+export async function updateQuietHours(tx: Tx, companyId: number, userId: number, hours: QuietHours | null): Promise<void> {
+  const text = 'update users set quiet_from = $3, quiet_until = $4 where company_id = $1 and id = $2'
+  await tx.named('update quiet hours', text, [companyId, userId, hours?.from ?? null, hours?.until ?? null])
 }

@@ -7,6 +7,7 @@ export async function findSessionUser(tx: Tx, companyId: number, userId: number)
   const user = await tx.sql
     .selectFrom('users')
     .select(['id', 'companyId', 'name', 'email', 'profile', 'super', 'allTicket', 'connectionId', 'language', 'updatedAt'])
+    .select(['availability', 'quietFrom', 'quietUntil'])
     .where('companyId', '=', companyId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
@@ -20,12 +21,14 @@ export async function findSessionUser(tx: Tx, companyId: number, userId: number)
     .where('userQueues.userId', '=', userId)
     .orderBy('queues.name')
     .execute()
-  const { profile, allTicket, connectionId, updatedAt, ...rest } = user
+  const { profile, allTicket, connectionId, updatedAt, availability, quietFrom, quietUntil, ...rest } = user
   return {
     ...rest,
     profile: profile as Profile,
     allTicket: allTicket as SessionUser['allTicket'],
     whatsappId: connectionId,
+    availability: availability as SessionUser['availability'],
+    quietHours: quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null,
     queues,
     updatedAt: updatedAt.toISOString(),
   }

@@ -1,7 +1,7 @@
 import { login, logout, me, useLoginLink } from '@recado/contract/auth/api'
 import { listContacts } from '@recado/contract/contacts/api'
 import { listQueues } from '@recado/contract/queues/api'
-import { listUserNames, listUsers, setLanguage } from '@recado/contract/users/api'
+import { listUserNames, listUsers, setAvailability, setLanguage, setQuietHours, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'
 import { updateSuper } from './queries.ts'
@@ -21,7 +21,12 @@ test('colleagues are listed by name, with their queues; admins only to admins, b
   expect(new Set(await seen(admin))).toEqual(new Set([admin.id, ana.id, owner.id]))
   expect(new Set(await seen(owner))).toEqual(new Set([ana.id, owner.id]))
   expect(await seen(ana)).not.toContain(admin.id)
-  expect((await w.call(ana, listUserNames, {})).body).toContainEqual({ id: admin.id, name: admin.name })
+  expect((await w.call(ana, listUserNames, {})).body).toContainEqual({
+    id: admin.id,
+    name: admin.name,
+    online: false,
+    availability: 'online',
+  })
   const found = await w.call(admin, listUsers, { searchParam: ana.name.toUpperCase() })
   expect(found.body.users).toMatchObject([{ id: ana.id, queues: [{ id: queue }] }])
 })
@@ -47,6 +52,40 @@ test('the language is kept with the user', async () => {
   await w.call(ana, setLanguage, { lang: 'es' })
   expect((await w.call(ana, me, {})).body.language).toBe('es')
   expect((await w.call(ana, setLanguage, { lang: 'fr' as 'es' })).status).toBe(400)
+})
+
+test('colleagues see and hear who is away or busy, of admins too', async () => {
+  const company = await w.company()
+  const [admin, ana] = [await w.user(company, 'admin'), await w.user(company, 'user')]
+  w.published.length = 0
+  for (let times = 2; times > 0; times--) await w.call(admin, setAvailability, { availability: 'away' })
+  expect(w.heardBy(ana, w.published, userPush)).toEqual([{ action: 'update', user: { id: admin.id, availability: 'away' } }])
+  await w.call(ana, setAvailability, { availability: 'busy' })
+  expect((await w.call(ana, me, {})).body.availability).toBe('busy')
+  const { users } = (await w.call(admin, listUsers, {})).body
+  expect(new Map(users.map(({ id, availability }) => [id, availability]))).toEqual(
+    new Map([
+      [admin.id, 'away'],
+      [ana.id, 'busy'],
+    ]),
+  )
+  expect((await w.call(ana, setAvailability, { availability: 'gone' as 'busy' })).status).toBe(400)
+})
+
+test('quiet hours are kept with the user, and nobody else reads them', async () => {
+  const company = await w.company()
+  const [admin, ana] = [await w.user(company, 'admin'), await w.user(company, 'user')]
+  const quietHours = { from: '22:00', until: '07:30' }
+  w.published.length = 0
+  await w.call(ana, setQuietHours, { quietHours })
+  expect(w.heardBy(ana, w.published, userPush)).toEqual([{ action: 'update', user: { id: ana.id } }])
+  expect(w.heardBy(admin, w.published, userPush)).toEqual([])
+  expect((await w.call(ana, me, {})).body.quietHours).toEqual(quietHours)
+  expect(JSON.stringify((await w.call(admin, listUsers, {})).body)).not.toContain('22:00')
+  const refused = await w.call(ana, setQuietHours, { quietHours: { ...quietHours, until: '24:00' } })
+  expect(refused.error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'quietHours.until' }] } })
+  await w.call(ana, setQuietHours, { quietHours: null })
+  expect((await w.call(ana, me, {})).body.quietHours).toBeNull()
 })
 
 test('a session that was open when the subscription ended sees itself and leaves, nothing else; an operator goes on', async () => {

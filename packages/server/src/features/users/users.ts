@@ -1,8 +1,10 @@
-import type { SessionUser } from '@recado/contract/users/api'
+import { type SessionUser, userPush } from '@recado/contract/users/api'
+import type { Availability, QuietHours } from '@recado/contract/users/hush'
 import { companyAs } from '#features/companies/companies.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
   type Credentials,
@@ -13,7 +15,15 @@ import {
   updateBrowsersKnownFrom,
   updatePasswordHash,
 } from './credential-queries.ts'
-import { findActor as actorOf, findUserPlace, insertUser, updateLanguage, type UserPlace } from './queries.ts'
+import {
+  findActor as actorOf,
+  findUserPlace,
+  insertUser,
+  updateAvailability,
+  updateLanguage,
+  updateQuietHours,
+  type UserPlace,
+} from './queries.ts'
 import { findSessionUser } from './session-queries.ts'
 
 export { actorOf, type Credentials, insertUser }
@@ -67,4 +77,21 @@ export function staff<Found extends { isDeleted: boolean }>(found: Found | undef
 export async function setLanguage(ctx: ActorCtx, language: string): Promise<{ message: string }> {
   await updateLanguage(ctx.tx, ctx.companyId, ctx.actor.id, language)
   return { message: 'Language kept' }
+}
+
+/** Colleagues see it, of admins too, as they see who is there. */
+export async function setAvailability(ctx: ActorCtx, availability: Availability): Promise<{ message: string }> {
+  const { tx, companyId, actor } = ctx
+  if (await updateAvailability(tx, companyId, actor.id, availability)) {
+    ctx.push(userPush, { action: 'update', user: { id: actor.id, availability } }, [room.company(companyId)])
+  }
+  return { message: 'Availability kept' }
+}
+
+export async function setQuietHours(ctx: ActorCtx, hours: QuietHours | null): Promise<{ message: string }> {
+  const { tx, companyId, actor } = ctx
+  await updateQuietHours(tx, companyId, actor.id, hours)
+  // For one's own screens alone, which look anew.
+  ctx.push(userPush, { action: 'update', user: { id: actor.id } }, [room.user(companyId, actor.id)])
+  return { message: 'Quiet hours kept' }
 }

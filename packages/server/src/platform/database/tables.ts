@@ -820,6 +820,7 @@ export interface UserQueues {
 
 export interface Users {
   allTicket: Generated<string>;
+  availability: Generated<string>;
   browsersKnownFrom: Generated<Timestamp>;
   companyId: number;
   connectionId: number | null;
@@ -833,6 +834,8 @@ export interface Users {
   online: Generated<boolean>;
   passwordHash: string | null;
   profile: Generated<string>;
+  quietFrom: string | null;
+  quietUntil: string | null;
   super: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
 }

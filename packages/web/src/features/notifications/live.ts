@@ -5,10 +5,12 @@ import { readableNote } from '@recado/contract/ticket-notes/mentions'
 import { isUnread, rings } from '@recado/contract/tickets/list'
 import { type Ticket, ticketPush } from '@recado/contract/tickets/api'
 import type { SessionUser } from '@recado/contract/users/api'
+import { isHushed } from '@recado/contract/users/hush'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { isMuted } from '#features/tickets/marks/marks.ts'
+import { useSession } from '#platform/session/session.ts'
 import { viewerOf } from '#platform/session/viewer.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { goTo, show, withdraw } from '#platform/notify.ts'
@@ -29,6 +31,7 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
   const sound = throttled(play, soundMs)
   const rung = new Set<number>()
   const ring = ({ id, uuid, contact }: Rung, text: string) => {
+    if (isHushedNow()) return
     sound()
     rung.add(id)
     // For a page that is hidden, the service worker shows it once the server pushes.
@@ -72,6 +75,12 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
       else void withdraw(tagOf(event.ticketId))
     }),
   ]
+}
+
+/** As of now: the person may have said so since the page was opened. */
+function isHushedNow(): boolean {
+  const { user } = useSession.getState()
+  return user !== null && isHushed(user, Date.now(), user.company.timeZone)
 }
 
 function receivedText(

@@ -1,4 +1,4 @@
-import { pushKey, subscribeToPush } from '@recado/contract/push-subscriptions/api'
+import { pushKey, subscribeToPush, testPush } from '@recado/contract/push-subscriptions/api'
 import { call } from '#platform/api/api.ts'
 import { useSession } from '#platform/session/session.ts'
 
@@ -19,6 +19,17 @@ export function startPush(): Promise<void> {
   // If no push service can be reached, the open page still notifies.
   last = started.catch(() => null)
   return started.catch(() => undefined)
+}
+
+/** Has the server notify this browser now. @returns false where no push service can be reached */
+export async function tryPush(): Promise<boolean> {
+  await startPush()
+  if (!subscribed) return false
+  const worker = await navigator.serviceWorker.getRegistration()
+  const endpoint = (await worker?.pushManager.getSubscription())?.endpoint
+  if (!endpoint) return false
+  await call(testPush, { endpoint })
+  return true
 }
 
 async function subscribe(): Promise<void> {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/Avatar.tsx'
+import { cx } from '#ui/cx.ts'
 import { Combobox, type ComboboxOption } from '#ui/fields/Combobox.tsx'
 import type { ControlProps } from '#ui/fields/Field.tsx'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { type Colleague, useUserSearch } from './queries.ts'
+import { standingOf } from './standing.ts'
 
 interface UserPickerProps extends ControlProps {
   value: Colleague | null
@@ -41,13 +43,17 @@ export function UserPicker({ value, onChange, except, ...control }: UserPickerPr
   )
 }
 
-function Found({ user: { name, online, queues } }: { user: Colleague }) {
+const tones = { online: 'text-oktext', away: 'text-warntext', busy: 'text-badtext' } as const
+
+function Found({ user }: { user: Colleague }) {
   const { t } = useTranslation('users')
+  const { name, queues } = user
+  const standing = standingOf(user)
   return (
     <>
       <Avatar name={name} size={22} />
       <span className="min-w-0 truncate">{name}</span>
-      {online && <span className="shrink-0 text-12 text-oktext">{t('online')}</span>}
+      {standing !== 'offline' && <span className={cx('shrink-0 text-12', tones[standing])}>{t(standing)}</span>}
       <span className="min-w-0 truncate text-12 text-text3">{queues.map((queue) => queue.name).join(', ')}</span>
     </>
   )

@@ -10,6 +10,7 @@ import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/lists/Table.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { useUserNames } from './queries.ts'
+import { standingDots, standingOf } from './standing.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 export function UsersPage() {
@@ -63,21 +64,23 @@ function columnsOf(t: Text): readonly Column<User>[] {
   ]
 }
 
-function Name({ user: { id, name, online } }: { user: User }) {
+function Name({ user }: { user: User }) {
   const { t } = useTranslation('users')
+  const { id, name } = user
+  const standing = standingOf(user)
   const isMe = useMe().id === id
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <span className="relative shrink-0">
         <Avatar name={name} size={28} />
         <span
-          title={online ? t('online') : t('offline')}
-          className={cx('absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full ring-2 ring-sheet', online ? 'bg-ok' : 'bg-text3')}
+          title={t(standing)}
+          className={cx('absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full ring-2 ring-sheet', standingDots[standing])}
         />
       </span>
       <span className="truncate font-medium">{name}</span>
       {isMe && <span className="shrink-0 text-12 text-text3">{t('you')}</span>}
-      <span className="sr-only">{online ? t('online') : t('offline')}</span>
+      <span className="sr-only">{t(standing)}</span>
     </span>
   )
 }

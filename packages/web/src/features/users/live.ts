@@ -15,7 +15,9 @@ export function userListeners(client: QueryClient, me: SessionUser): readonly Li
       const { user } = event
       const merge = (known: Colleague) => (known.id === user.id ? ({ ...known, ...user } as Colleague) : known)
       client.setQueriesData<Colleague[]>({ queryKey: searchesKey }, (users) => users?.map(merge))
-      // Without a name it only says whether somebody is there.
+      // What one tells of oneself on another screen holds here too.
+      if (user.id === me.id && user.online === undefined) void fetchMe().then(know, () => null)
+      // Without a name it only says whether somebody is there, or at hand.
       if (user.name === undefined) {
         showNews(client, listUsers, user)
         return restartFetches(client, [listUsers.path])
@@ -23,7 +25,6 @@ export function userListeners(client: QueryClient, me: SessionUser): readonly Li
       foldRecord(client, listUsers, user)
       // Tickets carry the names of their attendants.
       void client.invalidateQueries({ queryKey: ['tickets'] })
-      if (user.id === me.id) void fetchMe().then(know, () => null)
     }),
   ]
 }

@@ -1,6 +1,14 @@
 import type { Input } from '@recado/contract/endpoint'
 import { listTickets } from '@recado/contract/tickets/api'
-import { createUser, deleteUser, listUserNames, listUsers, updateUser, type User } from '@recado/contract/users/api'
+import {
+  createUser,
+  deleteUser,
+  listUserNames,
+  listUsers,
+  updateUser,
+  type User,
+  type UserName,
+} from '@recado/contract/users/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { folded } from '@recado/contract/folded'
@@ -17,7 +25,7 @@ export function useUserNames() {
 }
 
 /** What is known of a colleague to choose from. */
-export type Colleague = Pick<User, 'id' | 'name' | 'profile' | 'queues' | 'online'>
+export type Colleague = Pick<User, 'id' | 'name' | 'profile' | 'queues' | 'online' | 'availability'>
 
 /** Colleagues whose name or e-mail contains the text; without a text, the first ones. */
 export function useUserSearch(text: string) {
@@ -32,10 +40,10 @@ export function useUserSearch(text: string) {
   })
 }
 
-/** Non-admins see only the names of admins: those missing from the complete search results. */
-function hiddenAdmins(users: readonly User[], names: readonly Pick<User, 'id' | 'name'>[], text: string): Colleague[] {
+/** Non-admins see of admins only the names and who is at hand: those missing from the complete search results. */
+function hiddenAdmins(users: readonly User[], names: readonly UserName[], text: string): Colleague[] {
   const hidden = names.filter(({ id, name }) => folded(name).includes(folded(text)) && !users.some((user) => user.id === id))
-  return hidden.map((one) => ({ ...one, profile: 'admin', queues: [], online: false }))
+  return hidden.map((one) => ({ ...one, profile: 'admin', queues: [] }))
 }
 
 /** How many open conversations somebody has, in these queues or in all; none is asked for while the queues are an empty list. */

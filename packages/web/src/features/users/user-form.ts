@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { currentLanguage } from '#platform/i18n.ts'
 
 /** What is known of a person without looking whether they are there. */
-export type Person = Omit<User, 'online'>
+export type Person = Omit<User, 'online' | 'availability'>
 
 const shortest = 5
 const { name, email, profile, whatsappId, queueIds } = createUser.input.shape

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Keyboard, LogOut, Moon, RotateCw, Sun, Volume2, type LucideIcon } from 'lucide-react'
+import { Keyboard, LogOut, Moon, RotateCw, Sun, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { features } from '#features.ts'
 import { currentLanguage } from '#platform/i18n.ts'
@@ -9,6 +9,7 @@ import { MenuCheck, MenuItem, MenuLine } from '#ui/overlays/Menu.tsx'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
 import { useDueDate } from '#shell/due-date.ts'
+import { AvailabilityChoice } from './AvailabilityChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { leave } from '#shell/leave.ts'
 import type { Overlay } from '#shell/Overlays.tsx'
@@ -20,6 +21,8 @@ export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) =>
     <>
       <Identity />
       <MenuLine />
+      <AvailabilityChoice />
+      <MenuLine />
       {features.map(
         ({ name, account }) =>
           account && (
@@ -29,7 +32,7 @@ export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) =>
           ),
       )}
       <MenuLine />
-      {narrow ? <PhoneEntries onVolume={() => onOverlay('volume')} /> : <KeyEntries onKeys={() => onOverlay('keys')} />}
+      {narrow ? <PhoneEntries /> : <KeyEntries onKeys={() => onOverlay('keys')} />}
       <MenuItem icon={<Picture of={LogOut} />} onSelect={() => void leave()}>
         {t('signOut')}
       </MenuItem>
@@ -69,7 +72,7 @@ function KeyEntries({ onKeys }: { onKeys: () => void }) {
   )
 }
 
-function PhoneEntries({ onVolume }: { onVolume: () => void }) {
+function PhoneEntries() {
   const { t } = useTranslation('shell')
   const client = useQueryClient()
   const { mode, setMode } = useTheme()
@@ -81,9 +84,6 @@ function PhoneEntries({ onVolume }: { onVolume: () => void }) {
       </MenuItem>
       <MenuItem icon={<Picture of={dark ? Sun : Moon} />} onSelect={() => setMode(dark ? 'light' : 'dark')}>
         {dark ? t('toLight') : t('toDark')}
-      </MenuItem>
-      <MenuItem icon={<Picture of={Volume2} />} onSelect={onVolume}>
-        {t('volume')}
       </MenuItem>
       <MenuLine />
       <LanguageChoice />

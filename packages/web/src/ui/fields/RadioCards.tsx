@@ -13,19 +13,29 @@ interface RadioCardsProps<V extends string> {
   cards: readonly RadioCard<V>[]
   value: V
   onChange: (value: V) => void
+  /** One below the other, however wide the place is. */
+  stacked?: boolean
   error?: string | undefined
   /** Why there is nothing to choose. */
   fixed?: string | undefined
 }
 
 /** One of a few, each with its consequence. */
-export function RadioCards<V extends string>({ label, cards, value, onChange, error, fixed }: RadioCardsProps<V>) {
+export function RadioCards<V extends string>({
+  label,
+  cards,
+  value,
+  onChange,
+  stacked = false,
+  error,
+  fixed,
+}: RadioCardsProps<V>) {
   const id = useId()
   const note = error ?? fixed
   return (
     <fieldset aria-describedby={note ? `${id}-note` : undefined}>
       <legend className="mb-1 text-12 font-medium text-text2">{label}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className={cx('grid gap-2', !stacked && 'sm:grid-cols-2')}>
         {cards.map(({ value: choice, label: words, hint }) => (
           <label
             key={choice}

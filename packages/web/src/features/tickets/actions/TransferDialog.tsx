@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ConnectionField } from '#features/connections/ConnectionField.tsx'
 import { useQueues } from '#features/queues/queries.ts'
 import type { Colleague } from '#features/users/queries.ts'
+import { standingOf } from '#features/users/standing.ts'
 import { UserPicker } from '#features/users/UserPicker.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
@@ -94,7 +95,11 @@ function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
 
   return (
     <>
-      <Field label={t('attendant')} hint={t('attendantHint')} error={errors.user?.message}>
+      <Field
+        label={t('attendant')}
+        hint={user ? t(`standingHints.${standingOf(user)}`, { name: user.name }) : t('attendantHint')}
+        error={errors.user?.message}
+      >
         {(control) => <UserPicker {...control} value={user} onChange={choose} except={[ticket.userId]} />}
       </Field>
       <Field label={t('newTicketModal.queue')} error={error ? t('newTicketModal.searchQueueError') : errors.queueId?.message}>

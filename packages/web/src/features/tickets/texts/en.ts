@@ -70,6 +70,12 @@ export const tickets: Translation<typeof pt.tickets> = {
   transferredTo: 'Conversation transferred to {{name}}',
   attendant: 'Agent',
   attendantHint: 'Optional',
+  standingHints: {
+    online: '{{name}} is online.',
+    away: '{{name}} is away and may take a while.',
+    busy: '{{name}} is busy: nothing rings, only the list shows the conversation.',
+    offline: '{{name}} is offline and sees the conversation only when back.',
+  },
   delete: 'Delete conversation',
   deleteTitle: 'Delete the conversation with {{name}}?',
   deleteText: 'The messages of this conversation are deleted here for good. On WhatsApp they stay.',

@@ -70,6 +70,12 @@ export const tickets: Translation<typeof pt.tickets> = {
   transferredTo: 'Conversación transferida a {{name}}',
   attendant: 'Agente',
   attendantHint: 'Opcional',
+  standingHints: {
+    online: '{{name}} está en línea.',
+    away: '{{name}} está ausente y puede tardar.',
+    busy: '{{name}} está ocupado: nada suena, solo la lista muestra la conversación.',
+    offline: '{{name}} está fuera y solo verá la conversación al entrar.',
+  },
   delete: 'Eliminar conversación',
   deleteTitle: '¿Eliminar la conversación de {{name}}?',
   deleteText: 'Los mensajes de esta conversación se borran de aquí y no vuelven. En WhatsApp quedan.',

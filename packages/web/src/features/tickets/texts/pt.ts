@@ -67,6 +67,12 @@ export const tickets = {
   transferredTo: 'Atendimento transferido para {{name}}',
   attendant: 'Atendente',
   attendantHint: 'Opcional',
+  standingHints: {
+    online: '{{name}} está online.',
+    away: '{{name}} está ausente e pode demorar.',
+    busy: '{{name}} está ocupado: nada toca, só a lista mostra o atendimento.',
+    offline: '{{name}} está fora e só verá o atendimento ao entrar.',
+  },
   delete: 'Excluir atendimento',
   deleteTitle: 'Excluir o atendimento de {{name}}?',
   deleteText: 'As mensagens deste atendimento são apagadas daqui e não voltam. No WhatsApp elas ficam.',

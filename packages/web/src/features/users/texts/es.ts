@@ -57,6 +57,8 @@ export const users: Translation<typeof pt.users> = {
   nobodyFound: 'Nadie encontrado',
   offline: 'fuera',
   online: 'en línea',
+  away: 'ausente',
+  busy: 'ocupado',
   profileTitle: 'Editar perfil',
   profileText: 'Cómo te ven tus colegas y cómo entras.',
   name: 'Nombre',

@@ -53,6 +53,8 @@ export const users = {
   nobodyFound: 'Ninguém encontrado',
   offline: 'fora',
   online: 'online',
+  away: 'ausente',
+  busy: 'ocupado',
   profileTitle: 'Editar perfil',
   profileText: 'Como colegas veem você e como você entra.',
   name: 'Nome',

@@ -23,7 +23,7 @@ export function Volume() {
     >
       <div className="w-60 px-3 pt-2.5 pb-2">
         <p className="mb-1 text-12 font-medium text-text2">{t('volume')}</p>
-        <VolumeSlider />
+        <VolumeSlider label={t('volume')} />
       </div>
     </Popover>
   )

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Lets the page notify, and keeps hold of what it shows: a test cannot click a system notification. A browser that keeps no
+ * traces, as each of ours, cannot subscribe to a push service, and says so in its console when asked.
+ */
+export async function allowNotices(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'PushManager')
+    const shown: Notification[] = []
+    class Kept extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        shown.push(this)
+      }
+    }
+    Object.assign(globalThis, { Notification: Kept, shown })
+  })
+  await page.reload()
+}
+
+export const shownNotices = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shown: Notification[] }).shown.map(({ title, body }) => ({ title, body })))
+
+/** Counts from now on the sounds the page plays; returns how many there were. Two notes make one ring. */
+export async function countNotes(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const heard = Object.assign(globalThis, { notes: 0 })
+    class Counted extends OscillatorNode {
+      override start(when?: number) {
+        heard.notes++
+        super.start(when)
+      }
+    }
+    AudioContext.prototype.createOscillator = function createCounted(this: AudioContext) {
+      return new Counted(this)
+    }
+  })
+  await page.reload()
+  return () => page.evaluate(() => (globalThis as unknown as { notes: number }).notes)
+}

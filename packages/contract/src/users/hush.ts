@@ -1,0 +1,28 @@
+import { z } from 'zod/mini'
+import { minutesOf, wallTime } from '#hours.ts'
+
+/** What a person tells colleagues of themself. Whoever is busy hears nothing ring; to be away is news and no more. */
+export const availabilities = ['online', 'away', 'busy'] as const
+export type Availability = (typeof availabilities)[number]
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** Each day from one time to another by the company's clocks; an end before the beginning is on the next day. Alike: the whole day. */
+export const quietHours = z.object({ from: time, until: time })
+export type QuietHours = z.infer<typeof quietHours>
+
+interface Hearing {
+  availability: Availability
+  quietHours: QuietHours | null
+}
+
+/** Does nothing ring for the person: no sound, no notice, no push? What waits is counted all the same. */
+export function isHushed({ availability, quietHours }: Hearing, now: Date | number, timeZone: string): boolean {
+  if (availability === 'busy') return true
+  return quietHours !== null && isWithin(quietHours, wallTime(now, timeZone).minute)
+}
+
+function isWithin(hours: QuietHours, minute: number): boolean {
+  const [from, until] = [minutesOf(hours.from), minutesOf(hours.until)]
+  return from < until ? from <= minute && minute < until : from <= minute || minute < until
+}

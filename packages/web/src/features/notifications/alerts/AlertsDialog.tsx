@@ -1,0 +1,43 @@
+import { availabilities, isHushed } from '@recado/contract/users/hush'
+import { useTranslation } from 'react-i18next'
+import { chooseAvailability } from '#platform/session/availability.ts'
+import { useMe } from '#platform/session/session.ts'
+import { RadioCards } from '#ui/fields/RadioCards.tsx'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { NoticeTrial } from './NoticeTrial.tsx'
+import { QuietHours } from './QuietHours.tsx'
+import { SoundTrial } from './SoundTrial.tsx'
+
+/** What colleagues are told of oneself, when it rings, and whether what rings is heard and seen. Each choice holds at once. */
+export function AlertsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('notifications')
+  const me = useMe()
+  const isQuiet = isHushed(me, useNow(), me.company.timeZone)
+  const cards = availabilities.map((value) => ({
+    value,
+    label: t(`alerts.availabilities.${value}`),
+    hint: t(`alerts.availabilityHints.${value}`),
+  }))
+  return (
+    <Dialog onClose={onClose} title={t('alerts.title')} description={t('alerts.text')}>
+      <div className="space-y-5 pb-3">
+        <RadioCards
+          label={t('alerts.availability')}
+          stacked
+          cards={cards}
+          value={me.availability}
+          onChange={(chosen) => void chooseAvailability(chosen).catch(toast.error)}
+        />
+        <QuietHours />
+        <div className="space-y-4 border-t border-line pt-4">
+          {isQuiet && <Notice tone="warn">{t('alerts.hushed')}</Notice>}
+          <SoundTrial />
+          <NoticeTrial />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

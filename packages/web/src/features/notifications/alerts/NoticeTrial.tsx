@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askToNotify, show, useNotify } from '#platform/notify.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { tryPush } from '#features/notifications/web-push.ts'
+import { Trial } from './Trial.tsx'
+
+/** Whether this browser may notify, and a button that lets one see it. */
+export function NoticeTrial() {
+  const { t } = useTranslation('notifications')
+  const { permission } = useNotify()
+  const [outcome, setOutcome] = useState<'pushed' | 'shown' | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const mayTry = permission === 'granted' || permission === 'default'
+
+  async function run(): Promise<void> {
+    setIsBusy(true)
+    setOutcome(null)
+    try {
+      if ((await askToNotify()) !== 'granted') return
+      const isPushed = await tryPush()
+      if (!isPushed) show(t('alerts.trialTitle'), t('alerts.trialText'), '/tickets', 'trial')
+      setOutcome(isPushed ? 'pushed' : 'shown')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Trial
+      title={t('alerts.notices')}
+      state={t(`alerts.states.${outcome ?? permission}`)}
+      button={
+        mayTry && (
+          <Button busy={isBusy} onClick={() => void run().catch(toast.error)}>
+            {t('alerts.showNotice')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { setAvailability } from '@recado/contract/users/api'
+import type { Availability } from '@recado/contract/users/hush'
+import { call } from '#platform/api/api.ts'
+import { changeMe } from './change-me.ts'
+
+/** Tells colleagues whether one is at hand. */
+export function chooseAvailability(availability: Availability): Promise<void> {
+  return changeMe({ availability }, () => call(setAvailability, { availability }))
+}

@@ -1,0 +1,19 @@
+import type { SessionUser } from '@recado/contract/users/api'
+import { know, useSession } from './session.ts'
+
+/** Shows what changes of the signed-in user at once, and as it was again if it cannot be saved. */
+export async function changeMe(change: Partial<SessionUser>, save: () => Promise<unknown>): Promise<void> {
+  const before = useSession.getState().user
+  show(change)
+  try {
+    await save()
+  } catch (error) {
+    if (before) show(Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof SessionUser]])))
+    throw error
+  }
+}
+
+function show(change: Partial<SessionUser>): void {
+  const { user } = useSession.getState()
+  if (user) know({ ...user, ...change })
+}
