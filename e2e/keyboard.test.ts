@@ -176,7 +176,7 @@ test('what is opened by key closes with Esc and gives the focus back', async () 
   // The focus is back on the button that opened something.
   const openers = [
     [page.getByRole('button', { name: 'Minha conta' }), 'menu'],
-    [page.getByRole('button', { name: 'Filas' }), 'menu'],
+    [page.getByRole('button', { name: 'Filtrar a lista' }), 'menu'],
     [page.getByRole('button', { name: 'Novo atendimento' }), 'dialog'],
     [conversation(page, rafael).getByRole('button', { name: 'Transferir' }), 'dialog'],
     [conversation(page, rafael).getByRole('button', { name: 'Mais ações' }), 'menu'],

@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['*.test.ts', '{bots,campaigns,conversations,people}/*.test.ts'],
+          include: ['*.test.ts', '{bots,campaigns,conversations,lists,people}/*.test.ts'],
           exclude: apart,
           globalSetup: ['support/installations.ts'],
         },

@@ -67,10 +67,14 @@ test.each<[keyof typeof who, Partial<TicketSearch>]>([
   ['attendant', { status: 'pending', queueIds: [1, 4] }],
   ['attendant', { status: 'closed' }],
   ['attendant', { status: 'open' }],
+  ['admin', { status: 'pending', order: 'waiting' }],
+  ['admin', { status: 'open', showAll: true, order: 'waiting' }],
+  ['attendant', { status: 'pending', order: 'waiting' }],
+  ['attendant', { status: 'open', order: 'waiting' }],
 ])('of the tickets of a company among many, an %s reads little more than the pages: %j', async (name, search) => {
   // The second page: the first one also counts.
   const read = await plan((tx) => listTickets(tx, who[name], { showAll: false, ...search }, 2))
-  expect(indexesOf(read)).toEqual(expect.arrayContaining([expect.stringMatching(/^tickets_by_(status|change|user)$/)]))
+  expect(indexesOf(read)).toEqual(expect.arrayContaining([expect.stringMatching(/^tickets_by_(status|change|user|wait)$/)]))
   expect(rowsRead(read, 'tickets')).toBeLessThan(8 * 2 * pageOf)
   // What is joined is looked up, one by one; the author of a last message is a contact too.
   expect(rowsRead(read, 'contacts')).toBeLessThan(3 * pageOf)

@@ -8,6 +8,10 @@ import { pathReference, reference, referenceList, uuidReference } from '#referen
 export const ticketStatus = z.enum(['pending', 'open', 'closed'])
 export type TicketStatus = z.infer<typeof ticketStatus>
 
+/** Lists come latest change first, or whoever waits longest first; those who wait for nothing follow, latest change first. */
+export const ticketOrder = z.enum(['latest', 'waiting'])
+export type TicketOrder = z.infer<typeof ticketOrder>
+
 export const ticket = z.object({
   id: z.int(),
   uuid: z.uuid(),
@@ -38,6 +42,8 @@ export const ticket = z.object({
       ack: z.int(),
       failed: z.boolean(),
       isDeleted: z.boolean(),
+      /** When it was written. */
+      sentAt: moment,
     }),
   ),
   unreadMessages: z.int(),
@@ -59,7 +65,8 @@ const ticketId = z.object({ id: pathReference('ticket') })
 export const listTickets = endpoint({
   method: 'GET',
   path: '/tickets',
-  summary: 'A page of 40 tickets one may see, latest change first. Filters only narrow what one may see.',
+  summary:
+    'A page of 40 tickets one may see, latest change first. Filters only narrow what one may see. By waiting: live ones alone, whoever waits longest first.',
   allow: 'tickets:work',
   input: z.object({
     /** Matches names and numbers of contacts and texts of messages; case and accents do not count. */
@@ -81,6 +88,7 @@ export const listTickets = endpoint({
     ids: z.optional(referenceList('ticket')),
     /** Earlier tickets of one contact. */
     contactId: z.optional(pathReference('contact')),
+    order: z.optional(ticketOrder),
     pageNumber,
   }),
   output: z.object({

@@ -22,3 +22,23 @@ test('news that were overtaken on their way change nothing', () => {
       ?.status,
   ).toBe('pending')
 })
+
+test('whoever waits longest stands first, and who moved below what is held leaves it', () => {
+  const at = (id: number, waits: number | null) =>
+    ({
+      id,
+      status: 'pending',
+      updatedAt: `2026-01-01T10:${10 + id}:00.000Z`,
+      waitingSince: waits === null ? null : `2026-01-01T09:${10 + waits}:00.000Z`,
+    }) as Ticket
+  const filter = { showAll: true, status: 'pending', order: 'waiting' } as const
+  const list = [at(1, 0), at(2, 5), at(3, 9)]
+  const folded = (ticket: Ticket, hasMore: boolean) =>
+    foldTicketEvent(list, { action: 'update', ticket }, viewer, filter, hasMore).map(({ id }) => id)
+  expect(folded(at(4, 7), true)).toEqual([1, 2, 4, 3])
+  expect(folded(at(4, null), false)).toEqual([1, 2, 3, 4])
+  expect(folded(at(4, null), true)).toEqual([1, 2, 3])
+  expect(folded(at(1, 20), true)).toEqual([2, 3])
+  // The last one held stays where it was.
+  expect(folded(at(3, 30), true)).toEqual([1, 2, 3])
+})

@@ -1,6 +1,6 @@
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
-import type { Ticket, TicketEvent, TicketStatus } from './api.ts'
+import type { Ticket, TicketEvent, TicketOrder, TicketStatus } from './api.ts'
 
 /** Who is looking: what visibility depends on. */
 export interface Viewer {
@@ -23,6 +23,7 @@ export interface TicketFilter {
   withUnreadMessages?: boolean | undefined
   /** Any of these tickets. */
   ids?: readonly number[] | undefined
+  order?: TicketOrder | undefined
 }
 
 type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'>
@@ -57,8 +58,8 @@ export function showsOthers(viewer: Viewer, filter: Pick<TicketFilter, 'showAll'
 
 /** Does the ticket belong in this list? A search by text or day is not kept live: its screen fetches again. */
 export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: Listed): boolean {
-  const { status, queueIds, users, tags, withUnreadMessages, ids } = filter
-  if (status && ticket.status !== status) return false
+  const { queueIds, users, tags, withUnreadMessages, ids } = filter
+  if (!hasStatus(filter, ticket)) return false
   if (queueIds?.length && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
   if (users?.length && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (tags && !tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false
@@ -68,18 +69,30 @@ export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: List
   return isVisible(viewer, ticket)
 }
 
-/** Folds one live event into a list, latest change first. */
+/** Nobody waits in a closed ticket. */
+function hasStatus({ status, order }: TicketFilter, ticket: Placed): boolean {
+  return (!status || ticket.status === status) && (order !== 'waiting' || ticket.status !== 'closed')
+}
+
+/** Folds one live event into a list, in its order. `hasMore`: rows that are not held follow the last one. */
 export function foldTicketEvent(
   list: readonly Ticket[],
   event: TicketEvent,
   viewer: Viewer,
   filter: TicketFilter,
+  hasMore = false,
 ): readonly Ticket[] {
-  return foldEvent(list, event, (ticket) => belongsInList(viewer, filter, ticket))
+  return foldEvent(list, event, (ticket) => belongsInList(viewer, filter, ticket), orderOf(filter), hasMore)
 }
 
 /** The same for a list that holds what `belongs`. */
-export function foldEvent(list: readonly Ticket[], event: TicketEvent, belongs: (ticket: Ticket) => boolean): readonly Ticket[] {
+export function foldEvent(
+  list: readonly Ticket[],
+  event: TicketEvent,
+  belongs: (ticket: Ticket) => boolean,
+  order: Order = latestFirst,
+  hasMore = false,
+): readonly Ticket[] {
   if (event.action === 'updateUnread') {
     const read = list.map((row) => (row.id === event.ticketId ? { ...row, ...nothingUnread } : row))
     return read.filter((row) => row.id !== event.ticketId || belongs(row))
@@ -89,10 +102,24 @@ export function foldEvent(list: readonly Ticket[], event: TicketEvent, belongs: 
   if (event.action === 'update' && list.some((row) => row.id === id && row.updatedAt > event.ticket.updatedAt)) return list
   const others = list.filter((row) => row.id !== id)
   if (event.action === 'delete' || !belongs(event.ticket)) return others
-  return [...others, event.ticket].sort(latestFirst)
+  const rows = [...others, event.ticket].sort(order)
+  // What moved to the end belongs somewhere below it.
+  return hasMore && rows.at(-1) === event.ticket && list.at(-1)?.id !== id ? others : rows
 }
 
-/** The order of lists. */
-export function latestFirst(a: Ticket, b: Ticket): number {
+type Order = (a: Ticket, b: Ticket) => number
+
+/** How the rows of a list stand; the SQL of the ticket list says the same. */
+export function orderOf({ order }: Pick<TicketFilter, 'order'>): Order {
+  return order === 'waiting' ? longestWaitFirst : latestFirst
+}
+
+function latestFirst(a: Ticket, b: Ticket): number {
   return b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id
+}
+
+function longestWaitFirst(a: Ticket, b: Ticket): number {
+  if (a.waitingSince === null || b.waitingSince === null)
+    return Number(a.waitingSince === null) - Number(b.waitingSince === null) || latestFirst(a, b)
+  return a.waitingSince.localeCompare(b.waitingSince) || latestFirst(a, b)
 }

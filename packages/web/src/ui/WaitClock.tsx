@@ -27,8 +27,8 @@ export function WaitClock({ minutes }: { minutes: number }) {
           transform="rotate(-90 7 7)"
         />
       </svg>
-      {waitText(minutes, t)}
-      <span className="sr-only">{t('ofWaiting')}</span>
+      {minutes === 0 ? t('now') : waitText(minutes, t)}
+      <span className="sr-only">{minutes === 0 ? t('beganToWait') : t('ofWaiting')}</span>
     </span>
   )
 }

@@ -11,12 +11,13 @@ import * as queries from './queries.ts'
 import type { TicketRow } from './row.ts'
 
 /** What screens see of a ticket. */
-export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, ...row }: TicketRow): Ticket {
+export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact, lastMessageState, ...row }: TicketRow): Ticket {
   const { picture, blockedAt, ...shown } = contact
   const more = { profilePicUrl: mediaUrl(ctx, picture) ?? '', blockedAt: blockedAt && toMoment(blockedAt), tags: row.tags }
   return {
     ...row,
     contact: { ...shown, ...more },
+    lastMessageState: lastMessageState && { ...lastMessageState, sentAt: toMoment(lastMessageState.sentAt) },
     createdAt: toMoment(createdAt),
     updatedAt: toMoment(updatedAt),
     waitingSince: waitingSince && toMoment(waitingSince),

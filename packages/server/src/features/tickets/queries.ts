@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { can } from '@recado/contract/permissions'
 import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recado/contract/tickets/list'
-import type { TicketStatus } from '@recado/contract/tickets/api'
+import type { TicketOrder, TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { pageCut, selectViews, viewsOf } from '#platform/database/views.ts'
@@ -31,14 +31,21 @@ export async function listTickets(
   const values: unknown[] = [viewer.companyId, (page - 1) * pageSize]
   const conditions = [...filterConditions(search, values), ...matches(viewer, search, values), visibility(viewer, search, values)]
   const where = ['t.company_id = $1', ...conditions].join(' and ')
-  const cut = pageCut(`select * from tickets t where ${where} order by t.updated_at desc, t.id desc`, pageSize + 1)
-  const shown = `${decorate('select * from page')} order by t.updated_at desc, t.id desc`
+  const order = orders[search.order ?? 'latest']
+  const cut = pageCut(`select * from tickets t where ${where} order by ${order}`, pageSize + 1)
+  const shown = `${decorate('select * from page')} order by ${order}`
   const isCounted = page === 1 && !search.searchParam
   const text = `with page as materialized (${cut}) select ${viewsOf(shown)} as rows${isCounted ? `, ${counted(where)} as count` : ''}`
-  const name = `list ${isCounted ? '' : 'more '}tickets ${nameOf(where)}`
+  const name = `list ${isCounted ? '' : 'more '}tickets ${nameOf(where + order)}`
   const [found] = await tx.named<{ rows: TicketRow[]; count?: number }>(name, text, values)
   const { rows, ...rest } = found as NonNullable<typeof found>
   return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize, ...rest }
+}
+
+/** As the contract's orderOf. */
+const orders: Readonly<Record<TicketOrder, string>> = {
+  latest: 't.updated_at desc, t.id desc',
+  waiting: 't.waiting_since, t.updated_at desc, t.id desc',
 }
 
 /** How many there are in all, if they are more than the page. */
@@ -49,7 +56,7 @@ function counted(where: string): string {
 
 function filterConditions(search: TicketSearch, values: unknown[]): string[] {
   const at = (value: unknown) => `$${values.push(value)}`
-  const { status, queueIds, users, tags, withUnreadMessages, ids, date, updatedAt, contactId } = search
+  const { status, queueIds, users, tags, withUnreadMessages, ids, order, date, updatedAt, contactId } = search
   return [
     ...(status ? [`t.status = ${at(status)}`] : []),
     ...(queueIds ? [`t.queue_id = any(${at(queueIds)}::int[])`] : []),
@@ -57,6 +64,7 @@ function filterConditions(search: TicketSearch, values: unknown[]): string[] {
     ...(tags?.length ? [hasTags(at(tags))] : []),
     ...(contactId ? [`t.contact_id = ${at(contactId)}`] : []),
     ...(ids ? [`t.id = any(${at(ids)}::int[])`] : []),
+    ...(order === 'waiting' ? [`t.status in ('pending', 'open')`] : []),
     ...(withUnreadMessages ? ['(t.unread_messages > 0 or t.is_new)'] : []),
     ...(date ? [onDay('t.created_at', at(date))] : []),
     ...(updatedAt ? [onDay('t.updated_at', at(updatedAt))] : []),

@@ -15,7 +15,7 @@ export const decorate = (source: string) => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.bot_halted as "botHalted", t.last_message as "lastMessage",
     case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
-      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', author.name) end as "lastMessageState",
+      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', author.name, 'sentAt', m.sent_at) end as "lastMessageState",
     t.unread_messages as "unreadMessages", t.is_new as "isNew",
     case when t.status <> 'closed' then t.waiting_since end as "waitingSince", t.use_integration as "useIntegration",
     t.prompt_id as "promptId", t.integration_id as "integrationId", t.created_at as "createdAt", t.updated_at as "updatedAt",
@@ -31,7 +31,7 @@ export const decorate = (source: string) => `
   left join queues q on q.company_id = $1 and q.id = t.queue_id
   left join connections n on n.company_id = $1 and n.id = t.connection_id
   left join lateral (
-    select m.id, m.media_type, m.from_me, m.ack, m.failed_reason, m.is_deleted, m.contact_id
+    select m.id, m.media_type, m.from_me, m.ack, m.failed_reason, m.is_deleted, m.contact_id, m.sent_at
     from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1) m on true
   left join contacts author on author.company_id = $1 and author.id = m.contact_id and t.is_group
   cross join lateral (${tagsOf('t.contact_id')}) tags`

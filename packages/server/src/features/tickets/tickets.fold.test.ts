@@ -52,6 +52,8 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     { showAll: true, tags: [vip] },
     { showAll: true, ids: ids.slice(0, 5) },
     { status: 'open', showAll: false, ids: ids.slice(0, 5) },
+    { status: 'pending', showAll: false, order: 'waiting' },
+    { showAll: true, order: 'waiting' },
   ]
   const asks = (who: Person, { users }: TicketFilter) => !users || can(who.profile, 'tickets-manager:showall')
   const views: View[] = people.flatMap((who) =>
@@ -120,10 +122,11 @@ function ticketEvents(who: Person): TicketEvent[] {
 }
 
 async function fetchList({ who, filter }: Omit<View, 'list'>): Promise<readonly Ticket[]> {
-  const { status, queueIds, users, tags, withUnreadMessages, ids, showAll } = filter
+  const { status, queueIds, users, tags, withUnreadMessages, ids, order, showAll } = filter
   const input = {
     showAll: showAll ? ('true' as const) : ('false' as const),
     ...(status ? { status } : {}),
+    ...(order ? { order } : {}),
     ...(queueIds ? { queueIds: JSON.stringify(queueIds) } : {}),
     ...(users ? { users: JSON.stringify(users) } : {}),
     ...(ids ? { ids: JSON.stringify(ids) } : {}),

@@ -5,7 +5,7 @@ import { memo, useEffect, useRef, type PointerEvent, type ReactNode } from 'reac
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
-import { minutesSince } from '#features/tickets/list/row/PlaceLine.tsx'
+import { TicketAge } from '#features/tickets/list/row/TicketAge.tsx'
 import { formatPhone } from '#platform/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip, Dot } from '#ui/Chip.tsx'
@@ -13,8 +13,6 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem, MenuTitle } from '#ui/overlays/Menu.tsx'
 import { Spine } from '#ui/Spine.tsx'
-import { WaitClock } from '#ui/WaitClock.tsx'
-import { WhenText } from '#ui/WhenText.tsx'
 import { openColour } from './colours.ts'
 
 /** What cards do. Always the same object. */
@@ -120,11 +118,8 @@ export function CardFace({ ticket, lanes, lane, now, actions }: FaceProps) {
   )
 }
 
-function CardFoot({
-  ticket: { user, updatedAt, waitingSince },
-  now,
-  children,
-}: Pick<FaceProps, 'ticket' | 'now'> & { children: ReactNode }) {
+function CardFoot({ ticket, now, children }: Pick<FaceProps, 'ticket' | 'now'> & { children: ReactNode }) {
+  const { user } = ticket
   const { t } = useTranslation('kanban')
   return (
     <div className="mt-1.5 flex items-center gap-2 pr-1">
@@ -138,8 +133,9 @@ function CardFoot({
           <span className="sr-only">{t('nobody')}</span>
         </span>
       )}
-      <WhenText moment={updatedAt} now={now} className="mr-auto text-11 text-text3" />
-      {waitingSince && <WaitClock minutes={minutesSince(waitingSince, now)} />}
+      <span className="mr-auto flex">
+        <TicketAge ticket={ticket} now={now} className="text-11 text-text3" />
+      </span>
       {children}
     </div>
   )

@@ -12,7 +12,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/kanban',
-      load: () => withTexts(['bots', 'tickets', 'messages', 'tags'], async () => (await import('./KanbanPage.tsx')).KanbanPage),
+      load: () => withTexts(['messages', 'tags'], async () => (await import('./KanbanPage.tsx')).KanbanPage),
       plan: 'useKanban',
     },
   ],

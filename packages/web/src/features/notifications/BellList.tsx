@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lastWrittenAt } from '#features/tickets/list/row/TicketAge.tsx'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { Unread } from '#features/tickets/list/row/Unread.tsx'
 import { useAccept } from '#features/tickets/actions/verbs.ts'
@@ -70,7 +71,7 @@ function Row({ ticket, accepts = false, onClose }: { ticket: Ticket; accepts?: b
   const { t } = useTranslation(['notifications', 'tickets'])
   const now = useNow()
   const accept = useAccept()
-  const { uuid, contact, updatedAt } = ticket
+  const { uuid, contact } = ticket
   return (
     <div className="flex items-center gap-2 pr-3 hover:bg-hover">
       <Link
@@ -84,7 +85,7 @@ function Row({ ticket, accepts = false, onClose }: { ticket: Ticket; accepts?: b
             <span className="min-w-0 flex-1 truncate text-13 font-semibold">
               <ShortName name={contact.name} />
             </span>
-            <WhenText moment={updatedAt} now={now} className="shrink-0 text-11 text-text3" />
+            <WhenText moment={lastWrittenAt(ticket)} now={now} className="shrink-0 text-11 text-text3" />
           </span>
           <span className="block truncate text-12 text-text2">{lastMessageText(ticket)}</span>
         </span>

@@ -40,7 +40,7 @@ export function TicketsPage() {
       {uuid ? (
         <ConversationPane key={uuid} uuid={uuid} found={view.tab === 'search' ? view.search.text.trim() : ''} />
       ) : (
-        <Welcome showAll={view.showAll} queueIds={view.queueIds} />
+        <Welcome view={view} />
       )}
       {starting && (
         <NewTicketDialog

@@ -25,7 +25,8 @@ export function applyTicketEvents(client: QueryClient, viewer: Viewer, events: r
     client.setQueryData<Pages<Ticket>>(key, (pages) => {
       if (!pages) return pages
       const mine = events.filter((event) => concerns(query, event))
-      const rows = mine.reduce((list, event) => foldTicketEvent(list, event, viewer, query), rowsOf(pages))
+      const more = pages.pages.at(-1)?.hasMore
+      const rows = mine.reduce((list, event) => foldTicketEvent(list, event, viewer, query, more), rowsOf(pages))
       return withRows(pages, rows, ticketsPerPage)
     })
   }

@@ -30,6 +30,7 @@ export const ui: Translation<typeof pt.ui> = {
   yesterday: 'Yesterday',
   today: 'Today',
   ofWaiting: 'waiting',
+  beganToWait: 'began to wait',
   ackWaiting: 'waiting to be sent',
   ackSent: 'sent',
   ackDelivered: 'delivered',

@@ -30,6 +30,7 @@ export const ui: Translation<typeof pt.ui> = {
   yesterday: 'Ayer',
   today: 'Hoy',
   ofWaiting: 'de espera',
+  beganToWait: 'empezó a esperar',
   ackWaiting: 'esperando envío',
   ackSent: 'enviado',
   ackDelivered: 'entregado',

@@ -27,6 +27,7 @@ export const ui = {
   yesterday: 'Ontem',
   today: 'Hoje',
   ofWaiting: 'de espera',
+  beganToWait: 'começou a esperar',
   ackWaiting: 'esperando envio',
   ackSent: 'enviada',
   ackDelivered: 'entregue',

@@ -350,7 +350,7 @@ test('who may see the ticket sees the customer write, and nobody else does', asy
 })
 
 test("the list shows how far the last message got, and the screen's own update says it too", async () => {
-  const { ticket } = await receive({ type: 'call', video: true })
+  const { ticket, message } = await receive({ type: 'call', video: true })
   expect((await w.call(admin, showTicket, { id: ticket.id })).body.lastMessageState).toEqual({
     mediaType: 'call_log',
     fromMe: false,
@@ -358,5 +358,6 @@ test("the list shows how far the last message got, and the screen's own update s
     ack: 0,
     failed: false,
     isDeleted: false,
+    sentAt: message.createdAt,
   })
 })

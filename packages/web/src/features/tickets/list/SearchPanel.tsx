@@ -66,7 +66,7 @@ export function SearchPanel({ field, view, onView, current }: SearchPanelProps) 
           query={query}
           empty={{ title: t('empty.search.title'), text: t('empty.search.text') }}
           current={current}
-          onShowAllQueues={() => onView({ queueIds: [] })}
+          onUnfilter={() => onView({ queueIds: [] })}
           onClear={() => onView({ search: noSearch })}
         />
       ) : (

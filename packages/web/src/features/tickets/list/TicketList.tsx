@@ -14,7 +14,7 @@ interface TicketListProps {
   /** Shown when the list is empty and no queue filter narrows it. */
   empty: { title: string; text: string }
   current: string | undefined
-  onShowAllQueues: () => void
+  onUnfilter: () => void
   /** What the user has pinned comes first. */
   pinnedFirst?: boolean
   /** Clears the search. */
@@ -29,7 +29,7 @@ export function TicketList({ query: asked, current, pinnedFirst = false, ...empt
     <QueryState query={query} skeleton={<TicketListSkeleton />}>
       {(tickets) =>
         tickets.length === 0 ? (
-          <NoTickets narrowed={asked.queueIds !== undefined} {...empty} />
+          <NoTickets narrowed={asked.queueIds !== undefined || asked.withUnreadMessages === true} {...empty} />
         ) : (
           <Rows
             key={list}
@@ -51,13 +51,13 @@ function Rows({ asked, tickets, ...rows }: ComponentProps<typeof TicketRows> & {
   return <TicketRows tickets={arranged} {...rows} />
 }
 
-type NoTicketsProps = Pick<TicketListProps, 'empty' | 'onShowAllQueues' | 'onClear'> & { narrowed: boolean }
+type NoTicketsProps = Pick<TicketListProps, 'empty' | 'onUnfilter' | 'onClear'> & { narrowed: boolean }
 
-function NoTickets({ narrowed, empty, onShowAllQueues, onClear }: NoTicketsProps) {
+function NoTickets({ narrowed, empty, onUnfilter, onClear }: NoTicketsProps) {
   const { t } = useTranslation('tickets')
   if (narrowed) {
-    const action = <Button onClick={onShowAllQueues}>{t('showAllQueues')}</Button>
-    return <EmptyState title={t('empty.queues.title')} text={t('empty.queues.text')} action={action} />
+    const action = <Button onClick={onUnfilter}>{t('filter.clear')}</Button>
+    return <EmptyState title={t('empty.filtered.title')} text={t('empty.filtered.text')} action={action} />
   }
   return <EmptyState {...empty} action={onClear && <Button onClick={onClear}>{t('clearSearch')}</Button>} />
 }

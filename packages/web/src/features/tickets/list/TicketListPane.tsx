@@ -15,7 +15,8 @@ import { useCommands } from '#ui/hooks/use-commands.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { listTabs, statusQuery, type ListView } from './list-view.ts'
 import { useTickets } from '#features/tickets/queries.ts'
-import { QueueFilter } from './QueueFilter.tsx'
+import { FilterMenu } from './FilterMenu.tsx'
+import { ListBar } from './ListBar.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { TicketList } from './TicketList.tsx'
 import { useViewer } from '#platform/session/viewer.ts'
@@ -46,7 +47,7 @@ export function TicketListPane({ view, onView, current, onNew }: TicketListPaneP
       pinnedFirst
       empty={{ title: t(`empty.${status}.title`), text: t(`empty.${status}.text`) }}
       current={current}
-      onShowAllQueues={() => onView({ queueIds: [] })}
+      onUnfilter={() => onView({ queueIds: [], unread: false })}
     />
   )
   return (
@@ -87,7 +88,7 @@ function Header({ view, onView, onNew }: Omit<TicketListPaneProps, 'current'>) {
           className="mr-1.5 shrink-0"
         />
       )}
-      <QueueFilter chosen={view.queueIds} onChange={(queueIds) => onView({ queueIds })} />
+      <FilterMenu view={view} onView={onView} />
       <IconButton label={t('new')} keys="N" onClick={onNew} className="bg-solid! text-on! hover:bg-solidh!">
         <Plus className="size-4.5" strokeWidth={2} aria-hidden />
       </IconButton>
@@ -108,6 +109,7 @@ function OpenTabs({ view, onView, children }: Pick<TicketListPaneProps, 'view' |
       value={view.status}
       onChange={(status) => onView({ status })}
     >
+      <ListBar view={view} onView={onView} />
       {children}
     </Tabs>
   )

@@ -6,7 +6,10 @@ import { lastMessageText } from './last-message.ts'
 beforeAll(async () => void (await i18next.init({ lng: 'pt', resources: { pt: { messages } } })))
 
 const read = (mediaType: string, lastMessage = '', isDeleted = false, author: string | null = null) =>
-  lastMessageText({ lastMessage, lastMessageState: { mediaType, fromMe: false, author, ack: 0, failed: false, isDeleted } })
+  lastMessageText({
+    lastMessage,
+    lastMessageState: { mediaType, fromMe: false, author, ack: 0, failed: false, isDeleted, sentAt: '' },
+  })
 
 test('a last message reads as its words, without their signs', () => {
   expect(read('conversation', 'São *2,74 m*')).toBe('São 2,74 m')

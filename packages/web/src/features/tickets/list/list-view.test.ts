@@ -2,9 +2,29 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
 import { concerns, isFoldable, noSearch, searchQuery, statusQuery } from './list-view.ts'
 
+const view = { showAll: false, queueIds: [], unread: false, orders: { open: 'latest', pending: 'waiting' } } as const
+
+test('each of the two lists of live tickets has its own order', () => {
+  expect(statusQuery(view, 'pending')).toEqual({ status: 'pending', showAll: false, order: 'waiting' })
+  expect(statusQuery({ ...view, orders: { open: 'waiting', pending: 'waiting' } }, 'closed')).toEqual({
+    status: 'closed',
+    showAll: false,
+  })
+})
+
+test('only live tickets are narrowed to the unread', () => {
+  const unread = { ...view, unread: true }
+  expect(statusQuery(unread, 'open')).toEqual({ status: 'open', showAll: false, withUnreadMessages: true })
+  expect(statusQuery(unread, 'closed')).toEqual({ status: 'closed', showAll: false })
+})
+
 test('no chosen queue means all of them', () => {
-  expect(statusQuery({ showAll: false, queueIds: [] }, 'open')).toEqual({ status: 'open', showAll: false })
-  expect(statusQuery({ showAll: true, queueIds: [3] }, 'closed')).toEqual({ status: 'closed', showAll: true, queueIds: [3] })
+  expect(statusQuery({ ...view, showAll: false }, 'open')).toEqual({ status: 'open', showAll: false })
+  expect(statusQuery({ ...view, showAll: true, queueIds: [3] }, 'closed')).toEqual({
+    status: 'closed',
+    showAll: true,
+    queueIds: [3],
+  })
 })
 
 test('a search that names nothing asks for nothing', () => {

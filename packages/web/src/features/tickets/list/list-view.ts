@@ -1,9 +1,10 @@
 import type { TicketFilter } from '@recado/contract/tickets/list'
-import type { TicketEvent, TicketStatus } from '@recado/contract/tickets/api'
+import type { TicketEvent, TicketOrder, TicketStatus } from '@recado/contract/tickets/api'
 import { useCallback, useState } from 'react'
 import { create } from 'zustand'
 import { useCan, useMe } from '#platform/session/session.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
+import type { Filter, SavedFilter } from './filters.ts'
 
 export const listTabs = ['open', 'closed', 'search'] as const
 export type ListTab = (typeof listTabs)[number]
@@ -25,34 +26,48 @@ export interface Search {
   date: string
 }
 
-export interface ListView {
+export interface ListView extends Filter {
   tab: ListTab
   /** Within the first tab: being attended, or waiting. */
   status: 'open' | 'pending'
-  showAll: boolean
-  /** Only tickets of these queues; none chosen means all. */
-  queueIds: readonly number[]
+  savedFilters: readonly SavedFilter[]
+  /** Within the first tab, each list's own. */
+  orders: Orders
   search: Search
 }
 
+export type Orders = Readonly<Record<ListView['status'], TicketOrder>>
+
+const latestFirst: Orders = { open: 'latest', pending: 'latest' }
+
 export const noSearch: Search = { text: '', tags: [], users: [], date: '' }
+
+/** For what shows the view and changes it. */
+export interface ListViewProps {
+  view: ListView
+  onView: (change: Partial<ListView>) => void
+}
 
 /** Each user's view, as they left it. */
 const useViews = create<Readonly<Record<number, ListView>>>(() => ({}))
 
-/** What the list shows. The chosen queues are stored in this browser, per user. */
+/** What the list shows. The chosen queues, orders and filters are stored in this browser, per user. */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const { id, queues } = useMe()
   const seesAll = useCan('tickets-manager:showall')
   const [first] = useState<ListView>(() => {
     const kept = readStoredJson<number[]>(storageKey(id), [])
     const queueIds = seesAll ? kept : kept.filter((queueId) => queues.some((queue) => queue.id === queueId))
-    return { tab: 'open', status: 'open', showAll: seesAll, queueIds, search: noSearch }
+    const orders = { ...latestFirst, ...readStoredJson<Partial<Orders>>(ordersKey(id), {}) }
+    const savedFilters = readStoredJson<SavedFilter[]>(filtersKey(id), [])
+    return { tab: 'open', status: 'open', showAll: seesAll, queueIds, unread: false, savedFilters, orders, search: noSearch }
   })
   const view = useViews((views) => views[id]) ?? first
   const change = useCallback(
     (next: Partial<ListView>) => {
       if (next.queueIds) writeStored(storageKey(id), next.queueIds.length > 0 ? JSON.stringify(next.queueIds) : null)
+      if (next.savedFilters) writeStored(filtersKey(id), JSON.stringify(next.savedFilters))
+      if (next.orders) writeStored(ordersKey(id), JSON.stringify(next.orders))
       useViews.setState((views) => ({ [id]: { ...(views[id] ?? first), ...next } }))
     },
     [id, first],
@@ -69,8 +84,14 @@ export function forgetTag(tagId: number): void {
 }
 
 /** The list of one status. */
-export function statusQuery({ showAll, queueIds }: Pick<ListView, 'showAll' | 'queueIds'>, status: TicketStatus): TicketQuery {
-  return { status, showAll, ...chosen({ queueIds }) }
+export function statusQuery(
+  { showAll, queueIds, unread, orders }: Pick<ListView, 'showAll' | 'queueIds' | 'unread' | 'orders'>,
+  status: TicketStatus,
+): TicketQuery {
+  const asked = { status, showAll, ...chosen({ queueIds }) }
+  if (status === 'closed') return asked
+  const order = orders[status]
+  return { ...asked, ...(unread && { withUnreadMessages: true }), ...(order !== 'latest' && { order }) }
 }
 
 /** A search in any status; null while nothing is searched for. */
@@ -92,6 +113,14 @@ export function concerns({ contactId }: TicketQuery, event: TicketEvent): boolea
 
 function chosen(lists: Record<string, readonly number[]>): Partial<TicketQuery> {
   return Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids.length > 0))
+}
+
+function filtersKey(userId: number): string {
+  return `ticketFilters.${userId}`
+}
+
+function ordersKey(userId: number): string {
+  return `ticketOrders.${userId}`
 }
 
 function storageKey(userId: number): string {

@@ -3,17 +3,10 @@ import { Bot, BotOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/overlays/Tooltip.tsx'
-import { WaitClock } from '#ui/WaitClock.tsx'
 import { RowTags } from './RowTags.tsx'
 
-/** Where it belongs: queue, connection, tags; and how long a customer being attended has waited for an answer. */
-export function PlaceLine({
-  ticket: { queue, whatsapp, tags, status, waitingSince, chatbot, botHalted },
-  now,
-}: {
-  ticket: Ticket
-  now: number
-}) {
+/** Where it belongs: queue, connection, tags. */
+export function PlaceLine({ ticket: { queue, whatsapp, tags, status, chatbot, botHalted } }: { ticket: Ticket }) {
   const { t } = useTranslation(['tickets', 'bots'])
   // The last line of a waiting row leaves room for its verbs, so what does not fit beside them has a separate line.
   const below = status === 'pending' && (tags.length > 0 || botHalted)
@@ -46,11 +39,6 @@ export function PlaceLine({
           </>
         )}
         {!below && tags.length > 0 && <RowTags tags={tags} />}
-        {status === 'open' && waitingSince && (
-          <span className="ml-auto shrink-0 pl-1">
-            <WaitClock minutes={minutesSince(waitingSince, now)} />
-          </span>
-        )}
       </span>
       {below && (
         <span className="mt-1 flex h-[18px] items-center gap-1 pr-32 text-11">
@@ -59,8 +47,4 @@ export function PlaceLine({
       )}
     </>
   )
-}
-
-export function minutesSince(moment: string, now: number): number {
-  return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
 }

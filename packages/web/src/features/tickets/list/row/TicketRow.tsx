@@ -9,12 +9,11 @@ import { cx } from '#ui/cx.ts'
 import { ShortName } from '#ui/ShortName.tsx'
 import { Spine } from '#ui/Spine.tsx'
 import { usePress } from '#ui/hooks/use-press.ts'
-import { WaitClock } from '#ui/WaitClock.tsx'
-import { WhenText } from '#ui/WhenText.tsx'
 import { LastMessage } from './LastMessage.tsx'
 import { MarkSigns } from './MarkSigns.tsx'
-import { minutesSince, PlaceLine } from './PlaceLine.tsx'
+import { PlaceLine } from './PlaceLine.tsx'
 import { RowVerbs, WaitingVerbs } from './RowVerbs.tsx'
+import { TicketAge } from './TicketAge.tsx'
 import { Unread } from './Unread.tsx'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -51,7 +50,7 @@ export const TicketRow = memo(function TicketRow({ ticket, mark, edge, current, 
         <span className="min-w-0 flex-1">
           <NameLine ticket={ticket} mark={mark} now={now} />
           <MessageLine ticket={ticket} mark={mark} current={current} />
-          <PlaceLine ticket={ticket} now={now} />
+          <PlaceLine ticket={ticket} />
         </span>
       </RowFrame>
       {pending && <WaitingVerbs ticket={ticket} mark={mark} accepting={accepting} actions={actions} />}
@@ -102,7 +101,7 @@ function standsOut({ ticket, mark }: Marked): boolean {
 }
 
 function NameLine({ ticket, mark, now }: Marked & { now: number }) {
-  const { id, contact, status, waitingSince, updatedAt } = ticket
+  const { id, contact } = ticket
   const unread = standsOut({ ticket, mark })
   return (
     <span className="flex items-baseline gap-2">
@@ -111,15 +110,11 @@ function NameLine({ ticket, mark, now }: Marked & { now: number }) {
       </span>
       <Faces ticketId={id} />
       <MarkSigns mark={mark} />
-      {status === 'pending' && waitingSince ? (
-        <WaitClock minutes={minutesSince(waitingSince, now)} />
-      ) : (
-        <WhenText
-          moment={updatedAt}
-          now={now}
-          className={cx('shrink-0 text-11', unread ? 'font-semibold text-atext' : 'text-text3')}
-        />
-      )}
+      <TicketAge
+        ticket={ticket}
+        now={now}
+        className={cx('shrink-0 text-11', unread ? 'font-semibold text-atext' : 'text-text3')}
+      />
     </span>
   )
 }

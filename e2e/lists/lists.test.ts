@@ -1,11 +1,11 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, phone } from './support/browser.ts'
-import { people } from './support/company.ts'
-import { connectNumber } from './support/connection.ts'
-import { act, choose, conversation, customers, dismiss, openTab, receiveIn, row } from './support/desk.ts'
-import { setStage } from './support/stage.ts'
+import { look, lookAtSizes, phone } from '#support/browser.ts'
+import { people } from '#support/company.ts'
+import { connectNumber } from '#support/connection.ts'
+import { act, choose, conversation, customers, dismiss, openTab, receiveIn, row } from '#support/desk.ts'
+import { setStage } from '#support/stage.ts'
 
 const { beatriz, joao, rafael, mariana } = customers
 
@@ -44,7 +44,7 @@ async function expectRows(page: Page, ...expected: { name: string }[]): Promise<
   await expect.poll(shown).toEqual(all.flatMap(({ name }) => (expected.some((one) => one.name === name) ? name : [])))
 }
 
-const queueMenu = (page: Page): Locator => page.getByRole('button', { name: /^Filas/ })
+const queueMenu = (page: Page): Locator => page.getByRole('button', { name: /^Filtrar a lista/ })
 
 test('an admin narrows the lists in every way the screen offers', async () => {
   const page = await stage.enter(people.marina)
@@ -66,14 +66,14 @@ test('an admin narrows the lists in every way the screen offers', async () => {
   await lookAtSizes(page, 'lists-queues')
   await page.getByRole('menuitemcheckbox', { name: 'Financeiro' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Filas: 2 escolhidas' }).waitFor()
+  await page.getByRole('button', { name: 'Filtrar a lista: 2 em uso' }).waitFor()
   await page.reload()
   await expectRows(page, beatriz)
   await queueMenu(page).click()
   await page.getByRole('menuitemcheckbox', { name: 'Vendas' }).click()
-  await page.getByText('Nada nestas filas').waitFor()
+  await page.getByText('Nada com este filtro').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Ver todas as filas' }).click()
+  await page.getByRole('button', { name: 'Tirar o filtro' }).click()
   await expectRows(page, beatriz, rafael)
 
   // Words, ignoring case and accents: from a message, from a name.

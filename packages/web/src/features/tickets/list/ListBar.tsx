@@ -1,0 +1,42 @@
+import { ArrowUpDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Menu, MenuChoice, MenuLine, MenuTitle } from '#ui/overlays/Menu.tsx'
+import type { ListViewProps } from './list-view.ts'
+import { SavedFilters } from './SavedFilters.tsx'
+
+/** Under the choice between assigned and waiting: which filter applies to both lists, and in which order this one stands. */
+export function ListBar(props: ListViewProps) {
+  return (
+    <div className="flex h-10 shrink-0 items-center justify-between gap-2 border-b border-line px-1.5 touch:h-12">
+      <SavedFilters {...props} />
+      <OrderMenu {...props} />
+    </div>
+  )
+}
+
+function OrderMenu({ view: { status, orders }, onView }: ListViewProps) {
+  const { t } = useTranslation('tickets')
+  const order = orders[status]
+  const title = t(`orderOf.${status}`)
+  return (
+    <Menu
+      trigger={
+        <Button look="ghost" size="small" aria-label={`${title}: ${t(`order.${order}`)}`}>
+          <ArrowUpDown aria-hidden className="size-3.5" strokeWidth={1.75} />
+          {t(`order.${order}`)}
+        </Button>
+      }
+    >
+      <MenuTitle>{title}</MenuTitle>
+      <MenuChoice
+        label={title}
+        value={order}
+        options={{ waiting: t('order.waiting'), latest: t('order.latest') }}
+        onChange={(chosen) => onView({ orders: { ...orders, [status]: chosen } })}
+      />
+      <MenuLine />
+      <MenuTitle>{t('orderIsOwn')}</MenuTitle>
+    </Menu>
+  )
+}

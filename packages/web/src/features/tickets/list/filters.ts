@@ -1,0 +1,41 @@
+/** What narrows the lists. */
+export interface Filter {
+  showAll: boolean
+  /** Only tickets of these queues; none chosen means all. */
+  queueIds: readonly number[]
+  /** Of live tickets, only those with something unread. */
+  unread: boolean
+}
+
+export interface SavedFilter extends Filter {
+  name: string
+}
+
+export function filterOf({ showAll, queueIds, unread }: Filter): Filter {
+  return { showAll, queueIds, unread }
+}
+
+/** Everything that the user looks at; whose tickets these are is a choice of its own. */
+export function noFilter({ showAll }: Pick<Filter, 'showAll'>): Filter {
+  return { showAll, queueIds: [], unread: false }
+}
+
+export function isSame(one: Filter, other: Filter): boolean {
+  const queues = new Set(one.queueIds)
+  return (
+    one.showAll === other.showAll &&
+    one.unread === other.unread &&
+    queues.size === other.queueIds.length &&
+    other.queueIds.every((id) => queues.has(id))
+  )
+}
+
+/** The saved filter that is in use. */
+export function savedAs(view: Filter & { savedFilters: readonly SavedFilter[] }): SavedFilter | undefined {
+  return view.savedFilters.find((filter) => isSame(filter, view))
+}
+
+/** A filter of the same name is replaced. */
+export function withSaved(filters: readonly SavedFilter[], added: SavedFilter): readonly SavedFilter[] {
+  return [...filters.filter(({ name }) => name !== added.name), added].sort((a, b) => a.name.localeCompare(b.name))
+}

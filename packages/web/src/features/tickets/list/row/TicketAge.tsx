@@ -1,0 +1,19 @@
+import type { Ticket } from '@recado/contract/tickets/api'
+import { WaitClock } from '#ui/WaitClock.tsx'
+import { WhenText } from '#ui/WhenText.tsx'
+
+/** When the last message was written, whatever else has moved the ticket since; a ticket without messages began when it was made. */
+export function lastWrittenAt({ lastMessageState, createdAt }: Ticket): string {
+  return lastMessageState?.sentAt ?? createdAt
+}
+
+export function minutesSince(moment: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
+}
+
+/** The one age of a ticket: how long its customer has been waiting, or when something was last written. */
+export function TicketAge({ ticket, now, className }: { ticket: Ticket; now: number; className: string }) {
+  const { waitingSince } = ticket
+  if (waitingSince) return <WaitClock minutes={minutesSince(waitingSince, now)} />
+  return <WhenText moment={lastWrittenAt(ticket)} now={now} className={className} />
+}
