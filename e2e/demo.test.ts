@@ -2,6 +2,8 @@ import { listMessages } from '@recado/contract/messages/api'
 import { listSchedules } from '@recado/contract/schedules/api'
 import { listTickets, type Ticket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openBrowser } from './support/browser.ts'
+import { field, row } from './support/desk.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
@@ -112,4 +114,21 @@ test('it has notes, ratings and what is to be sent later, and nothing is left to
   const { sent, seen } = await product.phones.ledger()
   expect(sent.length).toBeGreaterThan(150)
   expect(seen.length).toBeGreaterThan(100)
+})
+
+test('soon after somebody has come in a customer types and writes, and customers answer what is written to them', async () => {
+  const browser = await launch()
+  const { context, complaints } = await openBrowser(browser)
+  const page = await context.newPage()
+  await page.goto(product.demoLink ?? '')
+  await page.waitForURL('**/tickets**')
+  await row(page, { name: 'Mariana Souza' }).getByRole('link').first().click()
+  await field(page).fill('Conseguimos no dia 10.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText('Dia 10 seria perfeito').waitFor()
+  await row(page, { name: 'João Pedro Almeida' }).getByRole('link').first().click()
+  await page.getByText('digitando…').first().waitFor()
+  await page.getByRole('log').getByText('Consegue segurar o preço até amanhã?').waitFor()
+  expect(complaints).toEqual([])
+  await browser.close()
 })

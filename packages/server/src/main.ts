@@ -16,10 +16,12 @@ import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
 import { type App, buildApp, healthOf } from './app.ts'
 import { buildWeb } from './build-web.ts'
 import { type Database, openDatabase } from './database.ts'
-import { type DemoClock, demoClock } from './demo/clock.ts'
-import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.ts'
+import { demoClock } from './demo/clock.ts'
+import { createDemoCompany, demoAdmin } from './demo/company.ts'
+import { customersOf } from './demo/customers.ts'
 import { demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
+import { startDemo } from './demo/start.ts'
 import { demoLines, firstRunLine, loginLines } from './first-links.ts'
 
 const workers = 4
@@ -42,6 +44,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   await webBuilt
   if (config.role === 'channels') return startChannelsAlone(config, database, log, closers)
   const clock = demoClock()
+  const customers = network && config.demo === 'on' ? customersOf(network.phones, log) : undefined
   const entry = config.demo && isLocal(config) ? demoLink() : undefined
   const app = await buildApp({
     db: database.db,
@@ -61,7 +64,10 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     mediaKey: config.key('media'),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
-    ...(network ? { onPublish: network.show } : {}),
+    onPublish: (messages) => {
+      network?.show(messages)
+      customers?.hear(messages)
+    },
   })
   closers.push(() => app.close())
   if (config.role === 'all' || config.role === 'worker') startWork(app, database, log, closers)
@@ -78,9 +84,10 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     const lines = await demoLines(database.system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now())
     process.stdout.write(`${lines.join('\n')}\n`)
   }
-  if (company && network && config.demo === 'on')
-    closers.push(startStory({ app, network, company, log, clock, system: database.system }, invite))
-  else await invite()
+  if (!network || !customers) return invite()
+  const { unit, taker: files } = app
+  const parts = { unit, files, company, customers, clock, log, system: database.system, phones: network.phones }
+  closers.push(startDemo(parts, invite))
 }
 
 async function startChannelsAlone(config: Config, database: Database, log: Logger, closers: Closers): Promise<void> {
@@ -93,31 +100,6 @@ async function startChannelsAlone(config: Config, database: Database, log: Logge
     closers,
   )
   process.stdout.write('Recado is ready: channels\n')
-}
-
-interface StoryParts {
-  app: App
-  system: Database['system']
-  network: DemoNetwork
-  company: DemoCompany
-  clock: DemoClock
-  log: Logger
-}
-
-/** The demo's conversations are played once, on the first start; ending the program ends the play. `then` happens after it. */
-function startStory(parts: StoryParts, then: () => Promise<void>): () => Promise<unknown> {
-  const { app, network, log, ...rest } = parts
-  const ending = new AbortController()
-  const play = async () => {
-    const { playStory } = await import('./demo/story.ts')
-    await playStory({ ...rest, log, unit: app.unit, files: app.taker, phones: network.phones, signal: ending.signal })
-    if (!ending.signal.aborted) await then()
-  }
-  const played = play().catch((error: Error) => log.error({ reason: error.message }, 'the demo could not say how to come in'))
-  return () => {
-    ending.abort()
-    return played
-  }
 }
 
 function startWork(app: App, database: Database, log: Logger, closers: Closers): void {

@@ -16,6 +16,7 @@ import { fileOf } from './morning/files.ts'
 import { findVisit, type Visit } from './queries.ts'
 import type { AttendantDeed, CustomerDeed, Line, Scene } from './script.ts'
 import { act, rest, shop, type Stage } from './stage.ts'
+import { tell } from './tell.ts'
 
 const dayMs = 86_400_000
 
@@ -30,30 +31,12 @@ export async function perform(stage: Stage, cast: Cast, scene: Scene, [, deed, p
   if (isOfAttendant(deed)) return attend(stage, scene, deed)
   const chat = cast.groups.get(scene.name) ?? shop
   await stage.phones.read(phone, chat)
-  await tell(stage, { phone, chat }, deed)
+  await tell(stage.phones, { phone, chat }, deed, 'story')
   if (scene.lines[0]?.[1] === deed) await sortOut(stage, scene)
 }
 
 function isOfAttendant(deed: CustomerDeed | AttendantDeed): deed is AttendantDeed {
   return ['writes', 'hands', 'shows', 'notes', 'schedules', 'givesBack', 'closes'].some((what) => what in deed)
-}
-
-async function tell({ phones }: Stage, { phone, chat }: { phone: string; chat: string }, deed: CustomerDeed): Promise<void> {
-  const last = async (fromMe: boolean) => {
-    const message = (await phones.messages(phone, chat)).findLast((one) => one.fromMe === fromMe && !one.call)
-    if (!message) throw new Error(`there is nothing on ${phone} to answer or to change`)
-    return message.id
-  }
-  if ('edits' in deed) return phones.edit(phone, await last(true), deed.edits)
-  if ('deletes' in deed) return phones.deleteForEveryone(phone, await last(true))
-  if ('reacts' in deed) return phones.react(phone, await last(false), deed.reacts)
-  if ('calls' in deed) return phones.call(phone, chat)
-  if ('sends' in deed) await phones.sendFile(phone, chat, await fileOf(deed.sends), deed.caption)
-  else if ('place' in deed) await phones.write(phone, chat, { location: deed.place })
-  else if ('card' in deed) await phones.write(phone, chat, { contacts: [deed.card] })
-  else if ('poll' in deed) await phones.write(phone, chat, { poll: deed.poll })
-  else if ('ad' in deed) await phones.write(phone, chat, { text: deed.says, ad: deed.ad })
-  else await phones.write(phone, chat, { text: deed.says, quote: deed.reply && (await last(false)) })
 }
 
 /** Somebody new has written: Marina looks whose it is. */

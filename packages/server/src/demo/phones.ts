@@ -1,3 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How ids of messages begin that the demo wrote: in the story, in answer to the shop, and unasked. People's do not. */
+const marks = { story: 'DE30', answer: 'DE31', unasked: 'DE32' } as const
+
+export type Occasion = keyof typeof marks
+
+/** A message as a phone keeps it. */
+export interface KeptMessage {
+  id: string
+  fromMe: boolean
+  /** Unix time in milliseconds. */
+  at: number
+  text: string
+  reactions?: { from: string; emoji: string }[]
+  call?: object
+  /** It does something to another message. */
+  change?: object
+}
+
+/** Why it was written; undefined: a person did it. */
+export function occasionOf({ id }: KeptMessage): Occasion | undefined {
+  return (Object.keys(marks) as Occasion[]).find((occasion) => id.startsWith(marks[occasion]))
+}
+
 /** The control API of the local WhatsApp network, as far as the demo uses its phones. */
 export interface Phones {
   /** Makes sure there is a phone with this number; `hidden`: it shows others no number. */
@@ -6,9 +34,11 @@ export interface Phones {
   makeGroup(subject: string, members: readonly string[]): Promise<string>
   scan(number: string, qr: string): Promise<void>
   /** Writes a message that is no file. @returns its id */
-  write(from: string, to: string, message: PhoneMessage): Promise<string>
+  write(from: string, to: string, message: PhoneMessage, occasion: Occasion): Promise<string>
   /** Sends a file. @returns its id */
-  sendFile(from: string, to: string, file: PhoneFile, caption?: string): Promise<string>
+  sendFile(from: string, to: string, file: PhoneFile, caption: string | undefined, occasion: Occasion): Promise<string>
+  /** Types for the other to see, or stops. */
+  type(number: string, chat: string, state: 'composing' | 'paused'): Promise<void>
   react(number: string, messageId: string, emoji: string): Promise<void>
   edit(number: string, messageId: string, text: string): Promise<void>
   deleteForEveryone(number: string, messageId: string): Promise<void>
@@ -17,7 +47,9 @@ export interface Phones {
   /** Opens a conversation: what is unread in it becomes read. */
   read(number: string, chat: string): Promise<void>
   /** The messages of a conversation as the phone shows them, the newest last. */
-  messages(number: string, chat: string): Promise<{ id: string; fromMe: boolean; call?: object }[]>
+  messages(number: string, chat: string): Promise<KeptMessage[]>
+  /** Calls back with the numbers of the phones on which something has changed, until the signal; then it resolves. */
+  follow(onChange: (numbers: readonly string[]) => void, signal: AbortSignal): Promise<void>
   /** How much is on its way to the devices linked to a phone. */
   waiting(number: string): Promise<number>
   /** Puts the network's clock back by so much. */
@@ -51,6 +83,11 @@ export interface Place {
 }
 
 const answerMs = 5_000
+const followAgainMs = 1_000
+
+function newId(occasion: Occasion): string {
+  return `${marks[occasion]}${randomBytes(8).toString('hex').toUpperCase()}`
+}
 
 export function phonesAt(controlUrl: string): Phones {
   const ask = async <T>(method: string, path: string, content: RequestInit = {}): Promise<T> => {
@@ -69,9 +106,10 @@ export function phonesAt(controlUrl: string): Phones {
     makeGroup: async (subject, [creator, ...members]) =>
       (await call<{ id: string }>('POST', '/groups', { subject, creator, members })).id,
     scan: async (pn, qr) => void (await call('POST', `/phones/${pn}/scan`, { qr })),
-    write: async (from, to, message) => (await call<{ id: string }>('POST', `/phones/${from}/messages`, { to, ...message })).id,
-    sendFile: async (from, to, { bytes, type, kind, facts }, caption = '') => {
-      const told = new URLSearchParams({ to, caption, kind, ...facts }).toString()
+    write: async (from, to, message, occasion) =>
+      (await call<{ id: string }>('POST', `/phones/${from}/messages`, { to, id: newId(occasion), ...message })).id,
+    sendFile: async (from, to, { bytes, type, kind, facts }, caption = '', occasion) => {
+      const told = new URLSearchParams({ to, id: newId(occasion), caption, kind, ...facts }).toString()
       const content = { body: new Blob([new Uint8Array(bytes)]), headers: { 'content-type': type } }
       return (await ask<{ id: string }>('POST', `/phones/${from}/media?${told}`, content)).id
     },
@@ -80,6 +118,8 @@ export function phonesAt(controlUrl: string): Phones {
     deleteForEveryone: async (pn, id) => void (await call('DELETE', `/phones/${pn}/messages/${id}`, {})),
     call: async (from, to) => void (await call('POST', `/phones/${from}/calls`, { to })),
     read: async (pn, chat) => void (await call('POST', `/phones/${pn}/chats/${chat}/read`)),
+    type: async (pn, chat, state) => void (await call('POST', `/phones/${pn}/chats/${chat}/presence`, { state })),
+    follow: (onChange, signal) => followPhones(new URL('/events', controlUrl), onChange, signal),
     messages: (pn, chat) => call('GET', `/phones/${pn}/chats/${chat}/messages`),
     waiting: async (pn) => {
       const { companions } = await call<{ companions: { waiting: number }[] }>('GET', `/phones/${pn}`)
@@ -87,5 +127,19 @@ export function phonesAt(controlUrl: string): Phones {
     },
     setBehind: async (behindMs) => void (await call('PUT', '/clock', { behindMs })),
     showQrCode: async (qr, label) => void (await call('POST', '/qr-codes', { qr, label })),
+  }
+}
+
+async function followPhones(events: URL, onChange: (numbers: readonly string[]) => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const { body } = await fetch(events, { signal })
+      if (!body) continue
+      for await (const line of createInterface({ input: Readable.fromWeb(body) }))
+        if (line.startsWith('data: ')) onChange((JSON.parse(line.slice(6)) as { phones: string[] }).phones)
+    } catch {
+      // The network is started again, or the demo ends.
+    }
+    await pause(followAgainMs, undefined, { signal }).catch(() => {})
   }
 }

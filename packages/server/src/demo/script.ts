@@ -49,6 +49,9 @@ export interface Scene {
   lines: readonly Line[]
 }
 
+/** With what the shop asks for a rating. */
+export const asksForRating = 'Como foi o atendimento?'
+
 export const hour = 60
 export const day = 24 * hour
 

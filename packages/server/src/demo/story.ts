@@ -8,7 +8,7 @@ import { update as updateSetting } from '#features/settings/settings.ts'
 import { morning } from './morning/morning.ts'
 import { type Cast, perform } from './perform.ts'
 import { findVisit } from './queries.ts'
-import { type Line, quickReplies, type Scene } from './script.ts'
+import { asksForRating, type Line, quickReplies, type Scene } from './script.ts'
 import { act, rest, shop, type Stage, until } from './stage.ts'
 
 const minuteMs = 60_000
@@ -114,7 +114,7 @@ const matriz: Parsed<typeof createEndpoint> = {
   greetingMessage: 'Olá! Aqui é da Araucária Móveis. Com qual setor você quer falar?',
   complationMessage: '',
   outOfHoursMessage: '',
-  ratingMessage: 'Como foi o atendimento?',
+  ratingMessage: asksForRating,
   expiresInactiveMessage: '',
   expiresTicket: 0,
   queueIds: [],

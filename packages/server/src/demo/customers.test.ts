@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { nextDeed } from './customers.ts'
+import type { KeptMessage } from './phones.ts'
+import { asksForRating } from './script.ts'
+
+const since = 1_000
+const lines = [{ says: 'Sim' }, { says: 'Obrigado' }, { reacts: '❤️' }]
+
+const by = (fromMe: boolean) => (id: string, text: string, more?: Partial<KeptMessage>) => ({
+  id,
+  fromMe,
+  at: since + 1,
+  text,
+  ...more,
+})
+const customer = by(true)
+const desk = by(false)
+const next = (...messages: KeptMessage[]) => nextDeed(messages, lines, since)
+
+test('a customer answers the shop line by line, until all is said', () => {
+  const words = [customer('DE30A', 'Oi'), desk('1', 'Pois não?')]
+  expect(next(...words)).toEqual(lines[0])
+  words.push(customer('DE31A', 'Sim'))
+  expect(next(...words)).toBeUndefined()
+  words.push(desk('2', 'Certo'))
+  expect(next(...words)).toEqual(lines[1])
+  words.push(customer('DE31B', 'Obrigado'), desk('3', 'De nada'))
+  expect(next(...words)).toEqual(lines[2])
+  words.push(desk('4', 'Até logo', { reactions: [{ from: '1', emoji: '❤️' }] }))
+  expect(next(...words)).toBeUndefined()
+})
+
+test('what was said before the start, or by nobody, needs no answer', () => {
+  expect(next()).toBeUndefined()
+  expect(next(desk('1', 'Pois não?', { at: since - 1 }))).toBeUndefined()
+  expect(next(desk('1', 'Pois não?'), customer('DE32A', 'Ainda aí?'))).toBeUndefined()
+})
+
+test('a phone on which a person has written is left alone', () => {
+  expect(next(customer('3EB0A', 'Sou eu'), desk('1', 'Pois não?'))).toBeUndefined()
+  expect(next(customer('3EB0A', '', { call: {} }), desk('1', 'Vi que ligou'))).toEqual(lines[0])
+})
+
+test('whoever is asked for a rating gives the best one, and then says no more', () => {
+  const asked = desk('1', `${asksForRating}\n1 - 2 - 3`)
+  expect(next(customer('DE30A', 'Oi'), asked)).toEqual({ says: '3' })
+  expect(next(customer('DE30A', 'Oi'), asked, customer('DE31A', '3'), desk('2', 'Obrigada!'))).toBeUndefined()
+})

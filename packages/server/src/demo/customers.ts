@@ -1,0 +1,107 @@
+import type { userPush } from '@recado/contract/users/api'
+import type { Payload } from '@recado/contract/push'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Published } from '#platform/unit.ts'
+import { answers, othersAnswer, unasked } from './morning/answers.ts'
+import { type KeptMessage, occasionOf, type Phones } from './phones.ts'
+import { asksForRating, type CustomerDeed } from './script.ts'
+import { shop } from './stage.ts'
+import { tell } from './tell.ts'
+
+const seenMs = 1_000
+const typing = { leastMs: 2_000, mostMs: 4_000, letterMs: 90 }
+const firstUnaskedMs = 20_000
+const nextUnaskedMs = 60_000
+
+export interface Customers {
+  /** Told of all pushes: once somebody is at the desk, customers write of themselves. */
+  hear(messages: readonly Published[]): void
+  /** From now on they answer; ends with the signal. */
+  live(signal: AbortSignal): Promise<void>
+}
+
+/** The customers of a demo, after its story: they answer on their phones, through the network, as people would. */
+export function customersOf(phones: Phones, log: Logger): Customers {
+  const arrival = Promise.withResolvers<void>()
+  return {
+    hear: (messages) => {
+      const isArrival = ({ event, payload }: Published) =>
+        event?.endsWith('-user') && isOnline(payload as Payload<typeof userPush>)
+      if (messages.some(isArrival)) arrival.resolve()
+    },
+    live: async (signal) => {
+      const since = Date.now()
+      const at = new Map<string, Promise<void>>()
+      // One after the other on each phone.
+      const take = (phone: string, turn: () => Promise<void>) => {
+        const done = (at.get(phone) ?? Promise.resolve()).then(turn).catch((error: Error) => {
+          if (!signal.aborted) log.warn({ reason: error.message }, 'a customer of the demo could not write')
+        })
+        at.set(phone, done)
+        return done
+      }
+      const onChange = (numbers: readonly string[]) => {
+        for (const phone of numbers) if (phone !== shop) void take(phone, () => answer(phones, phone, since, signal))
+      }
+      const speak = async () => {
+        await Promise.race([arrival.promise, new Promise((resolve) => signal.addEventListener('abort', resolve))])
+        let waitMs = firstUnaskedMs
+        for (const { phone, says } of unasked) {
+          const said = await phones.messages(phone, shop)
+          if (said.some((message) => occasionOf(message) === 'unasked')) continue
+          await pause(waitMs, undefined, { signal })
+          await take(phone, () => write(phones, phone, { says }, 'unasked', signal))
+          waitMs = nextUnaskedMs
+        }
+      }
+      await Promise.all([phones.follow(onChange, signal), speak().catch(() => {})])
+    },
+  }
+}
+
+function isOnline(push: Payload<typeof userPush>): boolean {
+  return push.action === 'update' && push.user.online === true
+}
+
+async function answer(phones: Phones, phone: string, since: number, signal: AbortSignal): Promise<void> {
+  const deed = nextDeed(await phones.messages(phone, shop), answers[phone] ?? othersAnswer, since)
+  if (!deed) return
+  await pause(seenMs, undefined, { signal })
+  await phones.read(phone, shop)
+  await write(phones, phone, deed, 'answer', signal)
+}
+
+async function write(
+  phones: Phones,
+  phone: string,
+  deed: CustomerDeed,
+  occasion: 'answer' | 'unasked',
+  signal: AbortSignal,
+): Promise<void> {
+  const length = 'says' in deed ? deed.says.length : 0
+  if (!('reacts' in deed)) await phones.type(phone, shop, 'composing')
+  await pause(Math.min(typing.leastMs + length * typing.letterMs, typing.mostMs), undefined, { signal })
+  await tell(phones, { phone, chat: shop }, deed, occasion)
+  if (!('reacts' in deed)) await phones.type(phone, shop, 'paused')
+}
+
+/**
+ * What a customer does about a conversation: the next of the `lines`, if the last word is the shop's, and later than `since`.
+ * Nothing once a person has written on this phone, or when all is said.
+ */
+export function nextDeed(
+  messages: readonly KeptMessage[],
+  lines: readonly CustomerDeed[],
+  since: number,
+): CustomerDeed | undefined {
+  const words = messages.filter(({ call, change }) => !call && !change)
+  const last = words.at(-1)
+  const own = words.filter(({ fromMe }) => fromMe)
+  if (!last || last.fromMe || last.at < since || own.some((message) => !occasionOf(message))) return undefined
+  const given = own.filter((message) => occasionOf(message) === 'answer')
+  if (last.text.includes(asksForRating)) return { says: '3' }
+  if (given.some(({ text }) => text === '3')) return undefined
+  const reactions = words.filter(({ fromMe, at, reactions }) => !fromMe && at >= since && reactions?.length)
+  return lines[given.length + reactions.length]
+}

@@ -1,0 +1,31 @@
+import type { CustomerDeed } from '#demo/script.ts'
+
+/** What customers answer when the shop writes to them, one after the other, by their numbers. */
+export const answers: Readonly<Record<string, readonly CustomerDeed[]>> = {
+  // Mariana Souza
+  '5511987654321': [{ says: 'Dia 10 seria perfeito' }, { says: 'Pode mandar o contrato 🙏' }, { reacts: '❤️' }],
+  // João Pedro Almeida
+  '5521976543210': [{ says: 'Tijuca, CEP 20510-000' }, { says: 'Fechado, pode gerar o Pix' }],
+  // Tiago Arruda
+  '5562992345678': [
+    { says: 'Isso, Setor Bueno' },
+    { place: { latitude: -16.7033, longitude: -49.2726, name: 'Setor Bueno, Goiânia' } },
+    { says: 'Quanto fica o frete?' },
+  ],
+  // Padaria Estrela do Sul
+  '5551991234567': [{ sends: 'scratch', caption: 'De perto' }, { says: 'Terça às 9h está ótimo' }],
+  // Pousada Recanto
+  '5512955331199': [{ sends: 'voice12' }, { says: 'São 14 camas' }],
+}
+
+/** Whoever has nothing of their own to say. */
+export const othersAnswer: readonly CustomerDeed[] = [{ says: 'Certo, valeu!' }]
+
+/** What customers write unasked, once somebody sits at the desk: by whose phone. */
+export const unasked: readonly { phone: string; says: string }[] = [
+  { phone: '5521976543210', says: 'Consegue segurar o preço até amanhã?' },
+  { phone: '5511966442200', says: 'Se for mais fácil, levo a gaveta na loja' },
+  { phone: '5511900998877', says: 'Vocês parcelam em 10 vezes?' },
+  { phone: '5511977553311', says: 'Estou em casa a tarde toda' },
+  { phone: '5511988776655', says: 'É para pagar ainda hoje, se der' },
+]

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import type { SystemDb } from '#platform/database/system.ts'
+import type { FileTaker } from '#platform/http/uploads.ts'
+import type { Unit } from '#platform/unit.ts'
+import type { DemoClock } from './clock.ts'
+import type { DemoCompany } from './company.ts'
+import type { Customers } from './customers.ts'
+import type { Phones } from './phones.ts'
+
+export interface DemoParts {
+  unit: Unit
+  files: FileTaker
+  system: SystemDb
+  phones: Phones
+  customers: Customers
+  /** Undefined: it has been played, on an earlier start. */
+  company: DemoCompany | undefined
+  clock: DemoClock
+  log: Logger
+}
+
+/**
+ * The demo's conversations are played once, on the first start; then `invite`, and its customers live. Returns what ends it all.
+ */
+export function startDemo({ company, customers, ...parts }: DemoParts, invite: () => Promise<void>): () => Promise<unknown> {
+  const { log } = parts
+  const ending = new AbortController()
+  const { signal } = ending
+  const run = async () => {
+    if (company) {
+      const { playStory } = await import('./story.ts')
+      await playStory({ ...parts, company, signal })
+    }
+    if (signal.aborted) return
+    await invite()
+    await customers.live(signal)
+  }
+  const done = run().catch((error: Error) => log.error({ reason: error.message }, 'the demo ended early'))
+  return () => {
+    ending.abort()
+    return done
+  }
+}
