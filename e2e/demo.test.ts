@@ -2,9 +2,10 @@ import { listMessages } from '@recado/contract/messages/api'
 import { listSchedules } from '@recado/contract/schedules/api'
 import { listTickets, type Ticket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, openBrowser } from './support/browser.ts'
+import { launch, lookAtSizes, openBrowser, phone } from './support/browser.ts'
 import { field, row } from './support/desk.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { demoPeople, type Product, startProduct } from './support/product.ts'
+import { signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 const minuteMs = 60_000
@@ -129,6 +130,27 @@ test('soon after somebody has come in a customer types and writes, and customers
   await row(page, { name: 'João Pedro Almeida' }).getByRole('link').first().click()
   await page.getByText('digitando…').first().waitFor()
   await page.getByRole('log').getByText('Consegue segurar o preço até amanhã?').waitFor()
+  expect(complaints).toEqual([])
+  await browser.close()
+})
+
+test('telephone and desk stand side by side where both fit, and are linked to where they do not', async () => {
+  const browser = await launch()
+  const { context, complaints } = await openBrowser(browser, { reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${product.url}/login`)
+  await signIn(page, demoPeople.marina)
+  await page.waitForURL('**/tickets**')
+  await page.goto(`${product.url}/demo`)
+  const telephone = page.frameLocator('iframe[title="Telefone de Mariana Souza"]')
+  await telephone.getByText('Freijó! E dá para instalar antes do dia 12?').waitFor()
+  expect(await telephone.getByRole('button', { name: 'Conectar aparelho' }).count()).toBe(0)
+  await page.frameLocator('iframe[title="Atendimento"]').getByText('Construtora Alvorada').first().waitFor()
+  await lookAtSizes(page, 'side-by-side')
+  await page.setViewportSize(phone)
+  await page.getByRole('link', { name: 'Abrir o telefone da Mariana' }).click()
+  await page.getByText('Freijó! E dá para instalar antes do dia 12?').waitFor()
+  await lookAtSizes(page, 'telephone')
   expect(complaints).toEqual([])
   await browser.close()
 })

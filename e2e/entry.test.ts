@@ -15,7 +15,7 @@ test('a start says how to come in, and its link leads to the desk once', async (
     'Recado está pronto.',
     expect.stringMatching(/^ {2}Entrar como Marina {4}http:\/\/localhost:\d+\/login-link#[\w-]{43} {3}\(30 min, uma vez\)$/),
     `  Atendimento           ${product.url}`,
-    `  Telefones             ${product.phonesUrl}`,
+    `  Telefones             ${product.phonesUrl}   lado a lado: ${product.url}/demo`,
   ])
   const page = await stage.open()
   await page.goto(link)

@@ -46,6 +46,8 @@ export interface Parts extends FeatureParts {
   trustedProxies?: string
   /** To the other processes of the installation; without it this is the only one. */
   relay?: Relay | undefined
+  /** The origin of the phones of a demo. */
+  phones?: string | undefined
   /** By which work falls due, where the clock is walked. */
   dueBy?: Clock
   /** Told of every push, besides the sockets. */
@@ -88,7 +90,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   const around = { unit, storage, log }
   const live = openSockets(parts, features, around, metrics)
-  const http = await createHttp({ log, metrics, secure: isSecure(parts), trustedProxies: trustedProxiesOf(parts) })
+  const http = await createHttp({ ...parts, metrics, secure: isSecure(parts), trustedProxies: trustedProxiesOf(parts) })
   const health = healthOf(system, metrics, () => live.isWell())
   addHealth(http, health)
   const taker = only(features, 'files')(around)

@@ -41,6 +41,6 @@ export async function demoLines(
     // Whoever runs the installation signs in with a password.
     ...(admin && !admin.isSuper ? [entry()] : []),
     line('Atendimento', urls.desk),
-    line('Telefones', urls.phones),
+    line('Telefones', urls.phones, `lado a lado: ${urls.desk}/demo`),
   ]
 }

@@ -21,6 +21,7 @@ import { createDemoCompany, demoAdmin } from './demo/company.ts'
 import { customersOf } from './demo/customers.ts'
 import { demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
+import { addSideBySide } from './demo/side-by-side.ts'
 import { startDemo } from './demo/start.ts'
 import { demoLines, firstRunLine, loginLines } from './first-links.ts'
 
@@ -64,6 +65,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     mediaKey: config.key('media'),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
+    phones: network?.phonesUrl,
     onPublish: (messages) => {
       network?.show(messages)
       customers?.hear(messages)
@@ -75,6 +77,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     const channels = startChannels(config, database, network, log)
     closers.push(() => channels.stop())
   }
+  if (network) addSideBySide(app.http, network.phonesUrl)
   if (servesWeb(config)) await serve(app, config)
   await serveHealth(config, app.health, log, closers)
   await announce(config, app, database, network)

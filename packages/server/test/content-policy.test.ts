@@ -36,10 +36,13 @@ const newer = {
   },
 }
 
-async function server({ secure = false } = {}): Promise<{ http: FastifyInstance; logged: () => object[] }> {
+async function server({ secure = false, phones = undefined as string | undefined } = {}): Promise<{
+  http: FastifyInstance
+  logged: () => object[]
+}> {
   const lines: string[] = []
   const log = pino({ level: 'info', base: null, timestamp: false }, { write: (line) => void lines.push(line) })
-  const http = await createHttp({ log, metrics: createMetrics(), secure, trustedProxies: 'loopback' })
+  const http = await createHttp({ log, metrics: createMetrics(), secure, trustedProxies: 'loopback', phones })
   http.get('/', () => 'page')
   return { http, logged: () => lines.map((line) => JSON.parse(line) as object) }
 }
@@ -130,4 +133,13 @@ test.each([
     ['x-xss-protection', '0'],
     ...(secure ? [['reporting-endpoints', 'csp="/csp-reports"']] : []),
   ])
+})
+
+test('only where there are phones to be shown beside it, the desk stands in a frame, and of its own', async () => {
+  const policy = async (phones?: string) => (await (await server({ phones })).http.inject('/')).headers['content-security-policy']
+  expect(await policy()).toContain('frame-src https://www.youtube-nocookie.com;')
+  expect(await policy()).toContain("frame-ancestors 'none';")
+  const demo = await policy('http://127.0.0.1:8081')
+  expect(demo).toContain("frame-src https://www.youtube-nocookie.com 'self' http://127.0.0.1:8081;")
+  expect(demo).toContain("frame-ancestors 'self';")
 })

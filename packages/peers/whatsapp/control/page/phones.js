@@ -5,6 +5,9 @@ import { PhoneWindow } from './window.js'
 /** More windows than this help nobody; the search finds the others. */
 const maxWindows = 12
 
+/** The number of the one telephone that is wanted, beside something else. */
+const only = new URL(location.href).searchParams.get('phone')
+
 const shelf = document.getElementById('phones')
 const search = document.getElementById('search')
 const live = document.getElementById('live')
@@ -57,13 +60,20 @@ async function refreshPhones() {
 
 async function showWindows() {
   const wanted = search.value.trim().toLowerCase()
-  const shown = phones.filter(({ name, pn }) => `${name} ${pn}`.toLowerCase().includes(wanted)).slice(0, maxWindows)
+  const isShown = ({ name, pn }) => (only ? pn === only : `${name} ${pn}`.toLowerCase().includes(wanted))
+  const shown = phones.filter(isShown).slice(0, maxWindows)
   const fresh = shown.filter(({ pn }) => !windows.has(pn))
   for (const phone of fresh) windows.set(phone.pn, new PhoneWindow(phone, actions))
   const nodes = shown.map(({ pn }) => windows.get(pn).node)
   const isSame = nodes.length === shelf.children.length && nodes.every((node, index) => node === shelf.children[index])
   if (!isSame) shelf.replaceChildren(...nodes)
-  await Promise.all(fresh.map(({ pn }) => windows.get(pn).refresh()))
+  await Promise.all(fresh.map(({ pn }) => (only ? openLatest(pn) : windows.get(pn).refresh())))
+}
+
+/** Of the one telephone its latest conversation stands open, as its owner left it. */
+async function openLatest(pn) {
+  const [latest] = await call('GET', `/phones/${pn}/chats`)
+  await windows.get(pn).open(latest?.chat)
 }
 
 /** Opens a conversation on a phone, which may not be among those shown. */
@@ -85,6 +95,8 @@ async function refreshAll() {
   await refreshPhones()
   await refreshWindows([...windows.keys()])
 }
+
+document.body.classList.toggle('one', only !== null)
 
 const events = new EventSource('/events')
 events.addEventListener('open', () => {

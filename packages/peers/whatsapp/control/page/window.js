@@ -34,7 +34,9 @@ export class PhoneWindow {
     const button = element('button', { class: 'device', 'data-state': state, onclick: onDevices }, devices)
     const onMenu = ({ currentTarget }) => openPhoneMenu(currentTarget, this.phone, onDevices)
     const menu = iconButton('dots', 'Opções do telefone', onMenu, { 'aria-haspopup': 'menu' })
-    this.head.replaceChildren(avatar(phone), names, button, menu)
+    // Customers link no devices of their own accord; the menu lets them.
+    const linking = phone.business || companions.length > 0 ? [button] : []
+    this.head.replaceChildren(avatar(phone), names, ...linking, menu)
   }
 
   /** Fetches and shows what the phone holds now. */

@@ -11,8 +11,11 @@ const longestPath = 200
 /** The name by which `report-to` says where reports go. */
 export const reportingEndpoints = `csp="${reportPath}"`
 
-/** What our pages may load and run, and where browsers report what they blocked: the newer way only over https. */
-export function contentPolicy(secure: boolean): string {
+/**
+ * What our pages may load and run, and where browsers report what they blocked: the newer way only over https. `phones` is the
+ * origin that a demo shows beside its desk: there alone a page of ours stands in a frame, of our own.
+ */
+export function contentPolicy(secure: boolean, phones?: string): string {
   return [
     "default-src 'self'",
     // The mp3 encoder for browsers that cannot record otherwise is WebAssembly.
@@ -21,11 +24,11 @@ export function contentPolicy(secure: boolean): string {
     "media-src 'self' blob:",
     "connect-src 'self'",
     // Help videos.
-    'frame-src https://www.youtube-nocookie.com',
+    `frame-src https://www.youtube-nocookie.com${phones ? ` 'self' ${phones}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${phones ? "'self'" : "'none'"}`,
     `report-uri ${reportPath}`,
     ...(secure ? ['report-to csp'] : []),
   ].join(';')

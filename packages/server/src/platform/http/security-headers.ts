@@ -3,9 +3,9 @@ import { contentPolicy } from './content-policy.ts'
 const year = 31_536_000
 
 /** What each answer tells browsers to forbid. Made once, as it is the same for every answer of an installation. */
-export function securityHeaders(secure: boolean): readonly [name: string, value: string][] {
+export function securityHeaders(secure: boolean, phones?: string): readonly [name: string, value: string][] {
   return [
-    ['Content-Security-Policy', contentPolicy(secure)],
+    ['Content-Security-Policy', contentPolicy(secure, phones)],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Origin-Agent-Cluster', '?1'],

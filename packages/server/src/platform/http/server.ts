@@ -27,11 +27,13 @@ export interface HttpParts {
   secure: boolean
   /** Proxies that may say who the visitor is, separated by commas. */
   trustedProxies: string
+  /** The origin of the phones of a demo. */
+  phones?: string | undefined
 }
 
 /** A Fastify with our guards and no routes yet. */
-export async function createHttp({ log, metrics, secure, trustedProxies }: HttpParts): Promise<FastifyInstance> {
-  const headers = securityHeaders(secure)
+export async function createHttp({ log, metrics, secure, trustedProxies, phones }: HttpParts): Promise<FastifyInstance> {
+  const headers = securityHeaders(secure, phones)
   const protect = (reply: FastifyReply) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
   }
