@@ -19,7 +19,7 @@ import { type Database, openDatabase } from './database.ts'
 import { demoClock } from './demo/clock.ts'
 import { createDemoCompany, demoAdmin } from './demo/company.ts'
 import { customersOf } from './demo/customers.ts'
-import { demoLink } from '#features/auth/demo-link.ts'
+import { type DemoLink, demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
 import { addSideBySide } from './demo/side-by-side.ts'
 import { startDemo } from './demo/start.ts'
@@ -81,16 +81,25 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   if (servesWeb(config)) await serve(app, config)
   await serveHealth(config, app.health, log, closers)
   await announce(config, app, database, network)
-  const invite = async () => {
-    if (!entry || !network) return
-    const urls = { desk: publicUrlOf(config, app), phones: network.phonesUrl }
-    const lines = await demoLines(database.system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now())
-    process.stdout.write(`${lines.join('\n')}\n`)
-  }
+  const invite = () => inviteToDemo(config, app, database, entry, network)
   if (!network || !customers) return invite()
   const { unit, taker: files } = app
   const parts = { unit, files, company, customers, clock, log, system: database.system, phones: network.phones }
   closers.push(startDemo(parts, invite))
+}
+
+/** The last thing that a start of a demo says. */
+async function inviteToDemo(
+  config: Config,
+  app: App,
+  { system }: Database,
+  entry: DemoLink | undefined,
+  network: DemoNetwork | undefined,
+): Promise<void> {
+  if (!entry || !network) return
+  const urls = { desk: publicUrlOf(config, app), phones: network.phonesUrl }
+  const lines = await demoLines(system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now())
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 async function startChannelsAlone(config: Config, database: Database, log: Logger, closers: Closers): Promise<void> {
