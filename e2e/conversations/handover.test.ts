@@ -1,10 +1,10 @@
-import { endSession, listConnections, updateConnection } from '@recado/contract/connections/api'
+import { endSession, listConnections, restartSession, updateConnection } from '@recado/contract/connections/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, lookAround, phone, shoot } from '#support/browser.ts'
+import { expectAccessible, lookAround, lookAtSizes, phone, shoot } from '#support/browser.ts'
 import { act as actOn, bubble } from '#support/bubbles.ts'
 import { people } from '#support/company.ts'
-import { connectNumber, shop } from '#support/connection.ts'
+import { connectNumber, shop, shownQrCode } from '#support/connection.ts'
 import { act, choose, conversation, type Customer, customers, field, openTab, place, receiveIn, row } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 import { until } from '#support/until.ts'
@@ -206,17 +206,23 @@ test('rows name their tags, waiting ones too, as many as fit; the list that is l
     .waitFor()
 })
 
-test('when a line goes down, each is told what they can do', async () => {
+test('while a line is down each conversation of it says what its reader can do, and no more once it is back', async () => {
   const { product } = stage
   const caio = await stage.enter(people.caio)
   await row(caio, joao).getByRole('link').click()
   await conversation(caio, joao).getByText('Qual o prazo da mesa?').waitFor()
+  const marina = await stage.enter(people.marina)
+  await row(marina, joao).getByRole('link').click()
+  await conversation(marina, joao).getByText('Qual o prazo da mesa?').waitFor()
   const admin = await product.admin()
   const [line] = await admin.call(listConnections, {})
-  await admin.call(endSession, { id: line?.id ?? 0 })
-  const told = (page: Page) => page.getByRole('status').filter({ hasText: `Fora do ar: ${line?.name}.` })
-  await expect.poll(() => told(caio).count()).toBe(2)
-  await told(caio).last().getByText('Avise um administrador.').waitFor()
+  const id = line?.id ?? 0
+  await admin.call(endSession, { id })
+  const isDown = new RegExp(`${line?.name} está fora do ar desde \\d\\d:\\d\\d: nada chega nem sai por ela\\.`)
+  const told = (page: Page) => conversation(page, joao).getByRole('status').filter({ hasText: isDown })
+  const inList = (page: Page) => page.getByRole('status').filter({ hasText: `Fora do ar: ${line?.name}.` })
+  await inList(caio).getByText('Avise um administrador.').waitFor()
+  await told(caio).getByText('O que você enviar agora não sai; reenvie quando ela voltar. Avise um administrador.').waitFor()
   await field(caio).fill('Amanhã')
   await field(caio).press('Enter')
   await bubble(caio, 'Amanhã')
@@ -224,12 +230,22 @@ test('when a line goes down, each is told what they can do', async () => {
     .waitFor()
   await lookAround(caio, 'handover-line-down')
 
-  const marina = await stage.enter(people.marina)
-  await row(marina, joao).getByRole('link').click()
-  await told(marina).first().getByRole('link', { name: 'Ver conexões' }).waitFor()
+  // Whoever looks after lines gets there; whoever only reads is told all the same.
+  await told(marina).getByRole('link', { name: 'Ver conexões' }).waitFor()
+  expect(await told(marina).innerText()).not.toMatch(/administrador/)
   await bubble(marina, 'Amanhã')
     .getByText(/Confira a tela de Conexões/)
     .waitFor()
   await bubble(marina, 'Amanhã').getByRole('link', { name: 'Ver conexões' }).waitFor()
   await shoot(marina, 'handover-line-down-admin')
+  await act(caio, joao, 'Resolver')
+  await openTab(caio, /Resolvidos/)
+  await row(caio, joao).getByRole('link').click()
+  await told(caio).getByText('Avise um administrador.').waitFor()
+  expect(await told(caio).innerText()).not.toMatch(/enviar/)
+  await lookAtSizes(caio, 'handover-line-down-closed')
+
+  await admin.call(restartSession, { id })
+  await product.phones.scan(shop, await shownQrCode(product, id))
+  for (const gone of [told(caio), inList(caio), told(marina)]) await gone.waitFor({ state: 'detached' })
 })

@@ -10,6 +10,13 @@ export const statusTones: Record<ConnectionStatus, Tone> = {
   DISCONNECTED: 'bad',
 }
 
+/** No messages come in or go out, and this will not pass by itself within seconds. */
+const down: readonly ConnectionStatus[] = ['qrcode', 'TIMEOUT', 'DISCONNECTED']
+
+export function isDown({ status }: Pick<Connection, 'status'>): boolean {
+  return down.includes(status)
+}
+
 /** Every state but CONNECTED waits for someone or something; what a line has to tell waits to be seen. */
 export function needsAttention({ status, alarm }: Pick<Connection, 'status' | 'alarm'>): boolean {
   return status !== 'CONNECTED' || alarm !== null

@@ -1,6 +1,7 @@
 /** What is done with tickets, in one file: fetched when the browser is idle. */
 export { ContactPanel } from './conversation/ContactPanel.tsx'
 export { DeleteTicket } from './actions/DeleteTicket.tsx'
+export { LineDown } from '#features/connections/LineDown.tsx'
 export { LinesDown } from '#features/connections/LinesDown.tsx'
 export { NewTicketDialog } from './actions/NewTicketDialog.tsx'
 export { PeekDialog } from './conversation/PeekDialog.tsx'

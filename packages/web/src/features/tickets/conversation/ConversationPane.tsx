@@ -35,7 +35,7 @@ import { useMarkRead } from './use-mark-read.ts'
 
 const SearchBar = lazily(async () => (await import('#features/messages/on-demand.ts')).SearchBar)
 // It shows something only while a number is down.
-const LinesDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LinesDown, 'idle', null)
+const LineDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LineDown, 'idle', null)
 
 /** The chosen ticket: who it is, what was said, and where to answer. `found`: the text by which it was found. */
 export function ConversationPane({ uuid, found }: { uuid: string; found: string }) {
@@ -84,7 +84,7 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
         <BotBar ticket={ticket} onTakeOver={canAccept(viewer, ticket) ? () => accept.run(ticket) : undefined} />
         <DropZone ticketId={ticket.id} open={writable}>
           <Thread ticket={ticket} writable={writable} />
-          {writable && <LinesDown id={ticket.whatsappId} />}
+          <LineDown id={ticket.whatsappId} writes={writable} />
           <Composer ticket={ticket} field={field} open={writable} closed={<Closed ticket={ticket} />} />
         </DropZone>
       </section>
