@@ -24,7 +24,7 @@ const portuguese = flat(textsIn('pt'))
 
 /** One thing has one name: what was once called otherwise is not called so again. */
 const dropped = {
-  pt: /robô|on-line|preencha este campo|a entrada|a espera|sem isto/i,
+  pt: /robô|on-line|preencha este campo|a entrada|a espera\b|sem isto/i,
   en: /attendant|relationship|fill in this field|to waiting/i,
   es: /atenciones|(?<!necesita )atención\b|completa este campo|la entrada|la espera|sin esto/i,
 }
