@@ -116,6 +116,7 @@ test('a filter is saved by name, chosen again, and deleted with a way back', asy
   await saved('Oficina').waitFor()
 
   // Only what is unread.
+  await openTab(page, /Aguardando/)
   await saved('Oficina').click()
   await page.getByRole('menuitemradio', { name: 'Todos' }).click()
   await page.getByRole('button', { name: /^Filtrar a lista/ }).click()

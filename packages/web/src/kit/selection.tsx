@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { SelectionBox } from './SelectionBox.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 
 interface Identified {
@@ -53,24 +53,3 @@ export function useSelectable<Row extends Identified>(
 }
 
 const boxColumn = { key: 'selection', width: '20px', card: 'hidden', quiet: true } as const
-
-function SelectionBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
-  return (
-    // The area to hit is larger than what is seen.
-    <span className="relative -m-2 grid size-9 shrink-0 place-items-center touch:size-11">
-      <input
-        type="checkbox"
-        data-selects
-        aria-label={label}
-        checked={checked}
-        onChange={onChange}
-        className="peer absolute inset-0 m-auto size-4.5 appearance-none rounded-1 bg-raise shadow-control before:absolute before:-inset-2.5 checked:bg-solid checked:shadow-none"
-      />
-      <Check
-        aria-hidden
-        strokeWidth={3}
-        className="pointer-events-none invisible relative size-3.5 text-on peer-checked:visible"
-      />
-    </span>
-  )
-}

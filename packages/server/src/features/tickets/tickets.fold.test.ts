@@ -52,7 +52,6 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     { showAll: true, tags: [vip] },
     { showAll: true, ids: ids.slice(0, 5) },
     { status: 'open', showAll: false, ids: ids.slice(0, 5) },
-    { status: 'pending', showAll: false, order: 'waiting' },
     { showAll: true, order: 'waiting' },
   ]
   const asks = (who: Person, { users }: TicketFilter) => !users || can(who.profile, 'tickets-manager:showall')

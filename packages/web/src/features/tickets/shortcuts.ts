@@ -6,6 +6,7 @@ export function useTicketShortcuts() {
   return [
     { text: t('keys.tickets'), press: ['G', 'A'] },
     { text: t('keys.step'), press: ['J', 'K'] },
+    { text: t('keys.select'), press: ['X'] },
     { text: t('keys.tabs'), press: ['1', '2', '3'] },
     { text: t('keys.search'), press: ['/'] },
     { text: t('keys.searchHere'), press: ['Ctrl', 'F'] },

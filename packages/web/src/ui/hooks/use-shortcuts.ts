@@ -88,7 +88,8 @@ export function isCovered(): boolean {
 }
 
 const layers = '[role=menu], [role=listbox]'
-const fields = 'input, textarea, select, [contenteditable]'
+// Nobody types into a box that is ticked.
+const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 function isIn(target: EventTarget | null, places: string): boolean {
   return target instanceof Element && target.closest(places) !== null

@@ -30,7 +30,7 @@ export const ui: Translation<typeof pt.ui> = {
   yesterday: 'Yesterday',
   today: 'Today',
   ofWaiting: 'waiting',
-  beganToWait: 'began to wait',
+  beganToWait: 'has just written',
   ackWaiting: 'waiting to be sent',
   ackSent: 'sent',
   ackDelivered: 'delivered',

@@ -30,7 +30,7 @@ export const ui: Translation<typeof pt.ui> = {
   yesterday: 'Ayer',
   today: 'Hoy',
   ofWaiting: 'de espera',
-  beganToWait: 'empezó a esperar',
+  beganToWait: 'acaba de escribir',
   ackWaiting: 'esperando envío',
   ackSent: 'enviado',
   ackDelivered: 'entregado',

@@ -27,7 +27,7 @@ export const ui = {
   yesterday: 'Ontem',
   today: 'Hoje',
   ofWaiting: 'de espera',
-  beganToWait: 'começou a esperar',
+  beganToWait: 'acabou de escrever',
   ackWaiting: 'esperando envio',
   ackSent: 'enviada',
   ackDelivered: 'entregue',

@@ -51,7 +51,10 @@ test('what somebody who is blocked writes is kept in the live ticket, which neit
   await write('are you there?')
   const after = (await w.call(ana, showTicket, { id: ticketId })).body
   const { blockedAt } = after.contact
-  expect(after).toEqual({ ...before, contact: { ...before.contact, blockedAt }, lastMessage: 'are you there?' })
+  const contact = { ...before.contact, blockedAt }
+  const { lastMessageState } = after
+  expect(after).toEqual({ ...before, contact, lastMessage: 'are you there?', lastMessageState })
+  expect(Date.parse(lastMessageState?.sentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before.updatedAt) + 60_000)
   expect(blockedAt).toBe(body.blockedAt)
   // On screens it is read from the beginning, which is what does not ring; and no phone is told that it was read.
   expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([

@@ -19,9 +19,10 @@ import { useCan, usePlan } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
-import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
+import { Menu, MenuCheck, MenuItem, MenuLine } from '#ui/overlays/Menu.tsx'
 import { keysText, useCommands, type PageCommand } from '#ui/hooks/use-commands.ts'
 import { useLetGo } from '#features/tickets/list/leaving.ts'
+import { useOpensNext } from '#features/tickets/list/next.ts'
 import { useAccept, useReopen } from './verbs.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 
@@ -57,6 +58,7 @@ export function ConversationActions({ ticket, room }: ConversationActionsProps) 
   const { t } = useTranslation('tickets')
   const [task, setTask] = useState<Task | null>(null)
   const verbs = useVerbs(ticket, setTask)
+  const viewer = useViewer()
   const close = () => setTask(null)
   const tight = room < roomForAll
   const [next, others] = [verbs.find((verb) => verb.next), verbs.filter((verb) => !verb.next)]
@@ -67,9 +69,9 @@ export function ConversationActions({ ticket, room }: ConversationActionsProps) 
   return (
     <div className="flex items-center gap-1.5 max-sm:gap-0.5">
       {!tight && others.filter(({ apart }) => !apart).map((verb) => <VerbButton key={verb.label} verb={verb} />)}
-      <MoreVerbs verbs={tight ? others : others.filter(({ apart }) => apart)} />
+      <MoreVerbs verbs={tight ? others : others.filter(({ apart }) => apart)} finishes={canWrite(viewer, ticket)} />
       {next && <NextStep verb={next} wordless={room < roomForWords && ticket.status !== 'pending'} />}
-      {task === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
+      {task === 'transfer' && <TransferDialog tickets={[ticket]} onClose={close} />}
       {task === 'schedule' && <ScheduleDialog ticket={ticket} onClose={close} />}
       {task === 'delete' && <DeleteTicket ticket={ticket} onClose={close} />}
     </div>
@@ -142,9 +144,10 @@ function VerbButton({ verb: { label, icon: Icon, keys, run, busy = false } }: { 
   )
 }
 
-function MoreVerbs({ verbs }: { verbs: readonly Verb[] }) {
+function MoreVerbs({ verbs, finishes }: { verbs: readonly Verb[]; finishes: boolean }) {
   const { t } = useTranslation('tickets')
-  if (verbs.length === 0) return null
+  const opensNext = useOpensNext()
+  if (verbs.length === 0 && !finishes) return null
   return (
     <Menu
       trigger={
@@ -158,6 +161,12 @@ function MoreVerbs({ verbs }: { verbs: readonly Verb[] }) {
           {label}
         </MenuItem>
       ))}
+      {finishes && verbs.length > 0 && <MenuLine />}
+      {finishes && (
+        <MenuCheck checked={opensNext.on} onChange={opensNext.setOn}>
+          {t('opensNext')}
+        </MenuCheck>
+      )}
     </Menu>
   )
 }

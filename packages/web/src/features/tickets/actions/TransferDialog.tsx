@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ConnectionField } from '#features/connections/ConnectionField.tsx'
+import { errorText } from '#platform/api/error-text.ts'
 import { useQueues } from '#features/queues/queries.ts'
 import type { Colleague } from '#features/users/queries.ts'
 import { standingOf } from '#features/users/standing.ts'
@@ -19,23 +20,34 @@ import { queueKept, queuesFor, transferSchema, type TransferValues } from './tra
 type TransferForm = UseFormReturn<TransferValues>
 
 interface TransferDialogProps {
-  ticket: Ticket
+  /** At least one. */
+  tickets: readonly Ticket[]
   onClose: () => void
+  /** After it worked for some of them. */
+  onDone?: () => void
 }
 
-/** Hands a ticket to a colleague, or puts it in a queue to wait. */
-export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
+/** Hands tickets to a colleague, or puts them in a queue to wait. */
+export function TransferDialog({ tickets, onClose, onDone }: TransferDialogProps) {
   const { t } = useTranslation(['tickets', 'ui'])
   const form = useForm<TransferValues>({
     resolver: zodResolver(transferSchema),
-    defaultValues: { user: null, queueId: ticket.queueId, whatsappId: ticket.whatsappId },
+    defaultValues: {
+      user: null,
+      queueId: shared(tickets, ({ queueId }) => queueId),
+      whatsappId: shared(tickets, ({ whatsappId }) => whatsappId),
+    },
   })
-  const submit = useSubmit(form, ticket, onClose)
+  const submit = useSubmit(form, tickets, () => {
+    onDone?.()
+    onClose()
+  })
+  const [name = ''] = tickets.map(({ contact }) => contact.name)
   return (
     <Dialog
       onClose={onClose}
       onSubmit={submit}
-      title={t('transferTitle', { name: ticket.contact.name })}
+      title={tickets.length === 1 ? t('transferTitle', { name }) : t('selecting.transferTitle', { count: tickets.length })}
       description={t('transferText')}
       footer={
         <>
@@ -47,7 +59,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
       }
     >
       <div className="space-y-4">
-        <PlaceFields form={form} ticket={ticket} />
+        <PlaceFields form={form} holder={shared(tickets, ({ userId }) => userId)} />
         <Controller
           control={form.control}
           name="whatsappId"
@@ -60,16 +72,33 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   )
 }
 
-function useSubmit(form: TransferForm, ticket: Ticket, onClose: () => void) {
+/** What all of them have; null when they differ. */
+function shared(tickets: readonly Ticket[], of: (ticket: Ticket) => number | null): number | null {
+  const [first = null, ...others] = tickets.map(of)
+  return others.every((other) => other === first) ? first : null
+}
+
+function useSubmit(form: TransferForm, tickets: readonly Ticket[], onDone: () => void) {
   const { t } = useTranslation('tickets')
   const transfer = useTransfer()
   return submitting(
     form,
     async ({ user, queueId, whatsappId }) => {
-      const moved = whatsappId !== null && whatsappId !== ticket.whatsappId ? { whatsappId } : {}
-      await transfer.mutateAsync({ ticket, to: { userId: user?.id ?? null, queueId, ...moved } })
-      toast.success(user ? t('transferredTo', { name: user.name }) : t('transferred'))
-      onClose()
+      const hand = (ticket: Ticket) => {
+        const moved = whatsappId !== null && whatsappId !== ticket.whatsappId ? { whatsappId } : {}
+        return transfer.mutateAsync({ ticket, to: { userId: user?.id ?? null, queueId, ...moved } })
+      }
+      const refusals: unknown[] = []
+      for (const [at, ticket] of tickets.entries()) {
+        // What the first is refused for is most likely wrong in the form.
+        if (at === 0) await hand(ticket)
+        else await hand(ticket).catch((refusal: unknown) => refusals.push(refusal))
+      }
+      const count = tickets.length - refusals.length
+      const done = user ? t('transferredTo', { count, name: user.name }) : t('transferred', { count })
+      toast.success(done)
+      if (refusals.length > 0) toast.error(t('selecting.refused', { count: refusals.length, why: errorText(refusals[0]) }))
+      onDone()
     },
     {
       fieldOf: { ERR_NO_QUEUE_FOUND: 'queueId', ERR_NO_USER_FOUND: 'user', ERR_NO_WAPP_FOUND: 'whatsappId' },
@@ -79,7 +108,7 @@ function useSubmit(form: TransferForm, ticket: Ticket, onClose: () => void) {
 }
 
 /** The colleague determines which queues are offered. */
-function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
+function PlaceFields({ form, holder }: { form: TransferForm; holder: number | null }) {
   const { t } = useTranslation('tickets')
   const { data: queues, error } = useQueues()
   const user = useWatch({ control: form.control, name: 'user' })
@@ -100,7 +129,7 @@ function PlaceFields({ form, ticket }: { form: TransferForm; ticket: Ticket }) {
         hint={user ? t(`standingHints.${standingOf(user)}`, { name: user.name }) : t('attendantHint')}
         error={errors.user?.message}
       >
-        {(control) => <UserPicker {...control} value={user} onChange={choose} except={[ticket.userId]} />}
+        {(control) => <UserPicker {...control} value={user} onChange={choose} except={[holder]} />}
       </Field>
       <Field label={t('newTicketModal.queue')} error={error ? t('newTicketModal.searchQueueError') : errors.queueId?.message}>
         {(control) => (

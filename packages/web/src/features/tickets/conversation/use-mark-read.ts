@@ -1,6 +1,7 @@
 import { listMessages } from '@recado/contract/messages/api'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { useQueryClient } from '@tanstack/react-query'
+import type { Viewer } from '@recado/contract/tickets/list'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '#platform/api/api.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
@@ -18,13 +19,16 @@ export function useMarkRead(ticket: Ticket): void {
     if (due === 0) return
     const timer = setTimeout(() => {
       // The next message or the next opening makes up for a lost attempt.
-      call(listMessages, { ticketId: id, pageNumber: 1 }).then(
-        () => applyTicketEvents(client, viewer, [{ action: 'updateUnread', ticketId: id }]),
-        () => null,
-      )
+      readTicket(client, viewer, id).catch(() => null)
     }, 300)
     return () => clearTimeout(timer)
   }, [due, id, client, viewer])
+}
+
+/** Reads it for its owner, as opening it does. */
+export async function readTicket(client: QueryClient, viewer: Viewer, ticketId: number): Promise<void> {
+  await call(listMessages, { ticketId, pageNumber: 1 })
+  applyTicketEvents(client, viewer, [{ action: 'updateUnread', ticketId }])
 }
 
 function subscribe(changed: () => void): () => void {

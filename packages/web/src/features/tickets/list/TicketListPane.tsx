@@ -13,7 +13,8 @@ import { Switch } from '#ui/fields/Switch.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { useCommands } from '#ui/hooks/use-commands.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
-import { listTabs, statusQuery, type ListView } from './list-view.ts'
+import { listTabs, searchQuery, statusQuery, type ListView, type TicketQuery } from './list-view.ts'
+import { clearSelected, useIsSelecting } from './selecting/selected.ts'
 import { useTickets } from '#features/tickets/queries.ts'
 import { FilterMenu } from './FilterMenu.tsx'
 import { ListBar } from './ListBar.tsx'
@@ -21,6 +22,8 @@ import { SearchPanel } from './SearchPanel.tsx'
 import { TicketList } from './TicketList.tsx'
 import { useViewer } from '#platform/session/viewer.ts'
 
+const SelectionBar = lazily(async () => (await import('#features/tickets/on-demand.ts')).SelectionBar)
+const SelectionHeader = lazily(async () => (await import('#features/tickets/on-demand.ts')).SelectionHeader)
 const LinesDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LinesDown, 'idle', null)
 const FirstSteps = lazily(
   () => withTexts(['firstSteps'], async () => (await import('#features/first-steps/FirstSteps.tsx')).FirstSteps),
@@ -35,11 +38,20 @@ interface TicketListPaneProps {
   onNew: () => void
 }
 
-export function TicketListPane({ view, onView, current, onNew }: TicketListPaneProps) {
+export function TicketListPane({ view, onView: change, current, onNew }: TicketListPaneProps) {
   const { t } = useTranslation('tickets')
   const leads = useCan('settings:edit')
   useJoinedList(view)
   const searchField = useRef<HTMLInputElement>(null)
+  const selecting = useIsSelecting()
+  const shown = queryOf(view)
+  // What is chosen is of one list.
+  const onView = (next: Partial<ListView>) => {
+    clearSelected()
+    change(next)
+  }
+  useEffect(() => clearSelected, [])
+  useShortcuts({ Escape: selecting && clearSelected })
   useListShortcuts(onView, searchField, onNew)
   const list = (status: TicketStatus) => (
     <TicketList
@@ -52,7 +64,7 @@ export function TicketListPane({ view, onView, current, onNew }: TicketListPaneP
   )
   return (
     <>
-      <Header view={view} onView={onView} onNew={onNew} />
+      {selecting ? <SelectionHeader query={shown} /> : <Header view={view} onView={onView} onNew={onNew} />}
       <LinesDown />
       <Tabs
         label={t('title')}
@@ -61,8 +73,9 @@ export function TicketListPane({ view, onView, current, onNew }: TicketListPaneP
         value={view.tab}
         onChange={(tab) => onView({ tab })}
       >
+        {selecting && view.tab !== 'open' && <SelectionBar query={shown} />}
         {view.tab === 'open' && (
-          <OpenTabs view={view} onView={onView}>
+          <OpenTabs view={view} onView={onView} selecting={selecting}>
             {list(view.status)}
           </OpenTabs>
         )}
@@ -96,7 +109,18 @@ function Header({ view, onView, onNew }: Omit<TicketListPaneProps, 'current'>) {
   )
 }
 
-function OpenTabs({ view, onView, children }: Pick<TicketListPaneProps, 'view' | 'onView'> & { children: ReactNode }) {
+/** Of the list that is shown. */
+function queryOf(view: ListView): TicketQuery | null {
+  if (view.tab === 'search') return searchQuery(view, view.search)
+  return statusQuery(view, view.tab === 'closed' ? 'closed' : view.status)
+}
+
+function OpenTabs({
+  view,
+  onView,
+  selecting,
+  children,
+}: Pick<TicketListPaneProps, 'view' | 'onView'> & { selecting: boolean; children: ReactNode }) {
   const { t } = useTranslation('tickets')
   return (
     <Tabs
@@ -109,7 +133,7 @@ function OpenTabs({ view, onView, children }: Pick<TicketListPaneProps, 'view' |
       value={view.status}
       onChange={(status) => onView({ status })}
     >
-      <ListBar view={view} onView={onView} />
+      {selecting ? <SelectionBar query={statusQuery(view, view.status)} /> : <ListBar view={view} onView={onView} />}
       {children}
     </Tabs>
   )

@@ -11,6 +11,7 @@ import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { TicketRow } from '#features/tickets/list/row/TicketRow.tsx'
 import { useMarks } from '#features/tickets/marks/marks.ts'
 import { useRowTasks } from '#features/tickets/list/row/use-row-tasks.tsx'
+import { toggle, useIsSelecting } from './selecting/selected.ts'
 import { useSteady } from './steady.ts'
 
 const loadMoreWithin = 100
@@ -39,8 +40,8 @@ const places = new Map<string, number>()
 export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }: TicketRowsProps) {
   const { t } = useTranslation('tickets')
   const now = useNow()
-  const { actions, accepting, task } = useRowTasks()
   const { rows: tickets, news, scrolled, release, aims } = useSteady(live)
+  const { actions, accepting, task } = useRowTasks(tickets)
   const { markAt, isPinned } = useMarksOf(tickets)
   const { scroller, virtualizer, onScroll } = useListScroll(list, tickets, paging, scrolled)
   useStepping(tickets, current, (index) => virtualizer.scrollToIndex(index))
@@ -50,7 +51,7 @@ export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }
   }
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...aims}>
-      {news > 0 && <NewRows count={news} onShow={showNews} />}
+      <NewRows count={news} onShow={showNews} />
       <div ref={scroller} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its rows arrive here */}
         <div
@@ -132,9 +133,11 @@ function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging,
   return { scroller, virtualizer, onScroll }
 }
 
-/** Above the list: what came while it was held still. */
+/** Above the list: what came while it was held still. Nothing moves while rows are being chosen. */
 function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation('tickets')
+  const selecting = useIsSelecting()
+  if (count === 0 || selecting) return null
   return (
     <button
       type="button"
@@ -152,7 +155,7 @@ export interface Walking {
   walking: true
 }
 
-/** J and K walk down and up the list, which follows; pending tickets open only by being accepted, so they are skipped. */
+/** J and K walk down and up the list, which follows; pending tickets open only by being accepted, so they are skipped. X chooses a row. */
 function useStepping(tickets: readonly Ticket[], current: string | undefined, show: (index: number) => void): void {
   const navigate = useNavigate()
   const step = (by: 1 | -1) => () => {
@@ -163,7 +166,14 @@ function useStepping(tickets: readonly Ticket[], current: string | undefined, sh
     show(tickets.indexOf(next))
     void navigate(`/tickets/${next.uuid}`, { state: { walking: true } satisfies Walking })
   }
-  useShortcuts({ j: step(1), k: step(-1) })
+  useShortcuts({ j: step(1), k: step(-1), x: () => selectFocused(tickets) })
+}
+
+/** Chooses the row that has the focus. */
+function selectFocused(tickets: readonly Ticket[]): void {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+  const ticket = row && tickets[Number(row.dataset['index'])]
+  if (ticket) toggle(ticket)
 }
 
 const rowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -173,7 +183,9 @@ function moveFocus(event: KeyboardEvent): void {
   const by = rowSteps[event.key]
   const row = (event.target as Element).closest<HTMLElement>('[data-index]')
   if (!by || !row) return
-  const next = row.parentElement?.querySelector<HTMLElement>(`[data-index="${Number(row.dataset['index']) + by}"] :is(a, button)`)
+  const next = row.parentElement?.querySelector<HTMLElement>(
+    `[data-index="${Number(row.dataset['index']) + by}"] :is(a, button, input)`,
+  )
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -7,44 +7,56 @@ import { call } from '#platform/api/api.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { applyTicketEvents } from '#features/tickets/cache.ts'
 import { once, useTake } from '#features/tickets/actions/verbs.ts'
+import { useAfterResolving } from './next.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 
 /** While one of these runs, losing sight of the ticket is expected. */
 export const leavingKey = ['tickets', 'leaving'] as const
 
-/** Letting go of a ticket leaves its conversation; it can be undone for five seconds. */
-export function useLetGo(verb: 'giveBack' | 'resolve') {
-  const { t } = useTranslation(['tickets', 'ui'])
+/** Letting go of a ticket leaves its conversation. */
+export function useLettingGo(verb: 'giveBack' | 'resolve') {
   const viewer = useViewer()
   const leave = useLeave()
   const takeBack = useTake(verb === 'resolve' ? 'reopen' : 'accept')
   const handBack = useTransfer()
-  const navigate = useNavigate()
-  const letGo = useMutation({
-    mutationKey: leavingKey,
-    mutationFn: async ({ id, uuid, queueId }: Ticket) => {
-      const change =
-        verb === 'resolve'
-          ? ({ userId: viewer.id, queueId, status: 'closed' } as const)
-          : ({ userId: null, status: 'pending' } as const)
-      return leave(uuid, { action: 'update', ticket: await call(updateTicket, { id, ...change }) })
-    },
-  })
-  const undo = async (ticket: Ticket, returns: boolean) => {
+  const afterResolving = useAfterResolving()
+  /** Was its conversation open? */
+  const letGo = async (ticket: Ticket): Promise<boolean> => {
+    const { id, uuid, queueId } = ticket
+    const change =
+      verb === 'resolve'
+        ? ({ userId: viewer.id, queueId, status: 'closed' } as const)
+        : ({ userId: null, status: 'pending' } as const)
+    const changed = await call(updateTicket, { id, ...change })
+    return leave(uuid, { action: 'update', ticket: changed }, verb === 'resolve' ? afterResolving(ticket) : '/tickets')
+  }
+  const undo = async (ticket: Ticket): Promise<void> => {
     const taken = await takeBack.mutateAsync(ticket)
-    const { uuid, userId, queueId } = ticket
+    const { userId, queueId } = ticket
     // It may have been a colleague's.
     if (userId !== null && userId !== viewer.id)
       await handBack.mutateAsync({ ticket: taken, to: { userId, queueId } }).catch(toast.error)
-    if (returns) await navigate(`/tickets/${uuid}`)
   }
+  return { letGo, undo }
+}
+
+/** The same from a button, for one ticket; it can be undone for five seconds. */
+export function useLetGo(verb: 'giveBack' | 'resolve') {
+  const { t } = useTranslation(['tickets', 'ui'])
+  const { letGo, undo } = useLettingGo(verb)
+  const navigate = useNavigate()
+  const letting = useMutation({ mutationKey: leavingKey, mutationFn: letGo })
   const run = (ticket: Ticket) =>
     once(ticket, async () => {
-      const left = await letGo.mutateAsync(ticket)
-      const done = verb === 'resolve' ? t('resolved') : t('givenBack')
-      toast.success(done, { label: t('ui:undo'), run: () => once(ticket, () => undo(ticket, left)) })
+      const left = await letting.mutateAsync(ticket)
+      const done = verb === 'resolve' ? t('resolved', { count: 1 }) : t('givenBack', { count: 1 })
+      const back = async () => {
+        await undo(ticket)
+        if (left) await navigate(`/tickets/${ticket.uuid}`)
+      }
+      toast.success(done, { label: t('ui:undo'), run: () => once(ticket, back) })
     })
-  return { ...letGo, run }
+  return { ...letting, run }
 }
 
 export type Destination = Pick<Input<typeof updateTicket>, 'userId' | 'queueId' | 'whatsappId'>
@@ -79,9 +91,9 @@ function useLeave() {
   const client = useQueryClient()
   const viewer = useViewer()
   const navigate = useNavigate()
-  return async (uuid: string, event: TicketEvent): Promise<boolean> => {
+  return async (uuid: string, event: TicketEvent, to = '/tickets'): Promise<boolean> => {
     const isOpen = location.pathname === `/tickets/${uuid}`
-    if (isOpen) await navigate('/tickets', { flushSync: true })
+    if (isOpen) await navigate(to, { flushSync: true })
     applyTicketEvents(client, viewer, [event])
     return isOpen
   }

@@ -10,6 +10,7 @@ import {
   MessageSquare,
   Pin,
   RotateCcw,
+  SquareCheck,
   Undo2,
   UserCheck,
   type LucideIcon,
@@ -49,6 +50,8 @@ export function RowMenu({ ticket, anchor, actions, onClose }: RowMenuProps) {
       <Entries entries={entries} />
       <MenuLine />
       <Entries entries={marks} />
+      <MenuLine />
+      <Entries entries={[[true, t('selecting.select'), SquareCheck, () => actions.select(ticket)]]} />
     </AnchoredMenu>
   )
 }

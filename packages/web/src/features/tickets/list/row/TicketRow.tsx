@@ -1,8 +1,11 @@
 import type { TicketMark } from '@recado/contract/ticket-marks/api'
 import { isUnread } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { memo, useState, type FocusEvent, type ReactNode } from 'react'
+import { memo, useState, type FocusEvent, type MouseEvent as Click, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SelectionBox } from '#kit/SelectionBox.tsx'
+import { useIsSelected, useIsSelecting } from '#features/tickets/list/selecting/selected.ts'
 import { Faces } from '#features/tickets/conversation/Colleagues.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
@@ -31,30 +34,43 @@ interface TicketRowProps {
 
 /** One ticket in the list. A waiting one opens only by being accepted. */
 export const TicketRow = memo(function TicketRow({ ticket, mark, edge, current, now, accepting, actions }: TicketRowProps) {
+  const { t } = useTranslation('tickets')
   const pending = ticket.status === 'pending'
   const { active, watch } = useActive()
   const press = usePress((row) => actions.menu(ticket, row.querySelector('a') ?? row))
+  const [selecting, selected] = [useIsSelecting(), useIsSelected(ticket.id)]
   return (
     <div
       className={cx(
         'group/row relative border-b',
         edge ? 'border-line2' : 'border-line',
-        current ? 'bg-soft' : !pending && 'hover:bg-hover',
+        selected || (current && !selecting) ? 'bg-soft' : (!pending || selecting) && 'hover:bg-hover',
       )}
       {...watch}
       {...press}
+      {...pick(ticket, actions)}
     >
       <Spine colour={ticket.queue?.color} className="inset-y-2" />
-      <RowFrame ticket={ticket} current={current}>
-        <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} className="mt-0.5" />
+      <RowFrame ticket={ticket} current={current} selecting={selecting}>
+        {selecting ? (
+          <span className="grid w-9 shrink-0 place-items-center">
+            <SelectionBox
+              label={t('selecting.selectName', { name: ticket.contact.name })}
+              checked={selected}
+              onChange={({ nativeEvent }) => actions.select(ticket, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+            />
+          </span>
+        ) : (
+          <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} className="mt-0.5" />
+        )}
         <span className="min-w-0 flex-1">
           <NameLine ticket={ticket} mark={mark} now={now} />
           <MessageLine ticket={ticket} mark={mark} current={current} />
           <PlaceLine ticket={ticket} />
         </span>
       </RowFrame>
-      {pending && <WaitingVerbs ticket={ticket} mark={mark} accepting={accepting} actions={actions} />}
-      {!pending && active && <RowVerbs ticket={ticket} actions={actions} />}
+      {!selecting && pending && <WaitingVerbs ticket={ticket} mark={mark} accepting={accepting} actions={actions} />}
+      {!selecting && !pending && active && <RowVerbs ticket={ticket} actions={actions} />}
     </div>
   )
 })
@@ -78,8 +94,27 @@ function useActive() {
   }
 }
 
-function RowFrame({ ticket, current, children }: { ticket: Ticket; current: boolean; children: ReactNode }) {
+/** With Ctrl or Shift a click chooses, instead of opening. */
+function pick(ticket: Ticket, { select }: RowActions) {
+  return {
+    onClick: (event: Click) => {
+      // A box hears of its click itself.
+      if (event.target instanceof HTMLInputElement || !(event.ctrlKey || event.metaKey || event.shiftKey)) return
+      event.preventDefault()
+      select(ticket, event.shiftKey)
+    },
+  }
+}
+
+interface RowFrameProps extends Pick<TicketRowProps, 'ticket' | 'current'> {
+  selecting: boolean
+  children: ReactNode
+}
+
+function RowFrame({ ticket, current, selecting, children }: RowFrameProps) {
   const layout = 'flex w-full gap-2.5 py-2 pr-3 pl-3.5 text-left [-webkit-touch-callout:none]'
+  // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is among its children
+  if (selecting) return <label className={layout}>{children}</label>
   if (ticket.status === 'pending') return <div className={layout}>{children}</div>
   return (
     <Link

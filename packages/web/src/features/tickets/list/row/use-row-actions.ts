@@ -14,6 +14,8 @@ export interface RowActions {
   transfer: (ticket: Ticket) => void
   /** Opens everything that can be done with it, at an element. */
   menu: (ticket: Ticket, anchor: HTMLElement) => void
+  /** Chooses it, to do something with several; `upTo` chooses all between it and the last one. */
+  select: (ticket: Ticket, upTo?: boolean) => void
   may: (ticket: Ticket) => RowRights
 }
 
@@ -49,6 +51,7 @@ export function useRowActions(actions: RowActions): RowActions {
       peek: (ticket) => latest.current.peek(ticket),
       transfer: (ticket) => latest.current.transfer(ticket),
       menu: (ticket, anchor) => latest.current.menu(ticket, anchor),
+      select: (ticket, upTo) => latest.current.select(ticket, upTo),
       may: (ticket) => latest.current.may(ticket),
     }),
     [],

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
+import { selectUpTo, toggle } from '#features/tickets/list/selecting/selected.ts'
 import { useLetGo } from '#features/tickets/list/leaving.ts'
 import { useAccept, useReopen } from '#features/tickets/actions/verbs.ts'
 import { useViewer } from '#platform/session/viewer.ts'
@@ -22,7 +23,7 @@ interface RowTasks {
 }
 
 /** What the rows of a list can request, and what that opens. */
-export function useRowTasks(): RowTasks {
+export function useRowTasks(rows: readonly Ticket[]): RowTasks {
   const viewer = useViewer()
   const seesAll = useCan('tickets:see-all')
   const accept = useAccept()
@@ -37,6 +38,7 @@ export function useRowTasks(): RowTasks {
     peek: (ticket) => setTask({ kind: 'peek', ticket }),
     transfer: (ticket) => setTask({ kind: 'transfer', ticket }),
     menu: (ticket, anchor) => setTask({ kind: 'menu', ticket, anchor }),
+    select: (ticket, upTo = false) => (upTo ? selectUpTo(ticket, rows) : toggle(ticket)),
     may: (ticket) => rowRights(viewer, seesAll, ticket),
   })
   return {
@@ -53,7 +55,7 @@ function Opened({ task, actions, onTask }: { task: Task; actions: RowActions; on
     case 'peek':
       return <PeekDialog ticket={task.ticket} onClose={close} />
     case 'transfer':
-      return <TransferDialog ticket={task.ticket} onClose={close} />
+      return <TransferDialog tickets={[task.ticket]} onClose={close} />
     case 'menu':
       return <RowMenu key={task.ticket.id} {...task} actions={actions} onClose={close} />
   }

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { lookAround, lookAtSizes } from '#support/browser.ts'
+import { people } from '#support/company.ts'
+import { connectNumber } from '#support/connection.ts'
+import { act, choose, conversation, type Customer, customers, dismiss, openTab, receiveIn, row } from '#support/desk.ts'
+import { setStage } from '#support/stage.ts'
+
+const { beatriz, joao, rafael, mariana } = customers
+
+/** Marina attends three, from the top: João, Rafael, Beatriz; Caio attends Mariana, whose row stands above them. */
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.marina)
+  await receiveIn(product, 'Vendas', rafael, 'A gaveta emperrou', people.marina)
+  await receiveIn(product, 'Vendas', joao, 'Qual o prazo da mesa?', people.marina)
+  await receiveIn(product, 'Vendas', mariana, 'A porta não fecha', people.caio)
+})
+
+const box = (page: Page, { name }: Customer) => page.getByRole('checkbox', { name: `Selecionar ${name}` })
+const heading = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
+
+async function placeOf({ name }: Customer): Promise<string> {
+  const [found] = await stage.product.query<{ place: string }>(
+    `select t.status || ' ' || coalesce(u.name, '-') as place from tickets t join contacts c on c.id = t.contact_id
+     left join users u on u.id = t.user_id where c.name = $1`,
+    [name],
+  )
+  return found?.place ?? ''
+}
+
+test('several are chosen by click, range, key and menu, and resolved, tagged and transferred together, with one way back', async () => {
+  const page = await stage.enter(people.marina)
+  await row(page, joao).waitFor()
+  await page.getByText('Ao vivo').waitFor()
+
+  // Ctrl chooses one, Shift all between; nothing is opened.
+  await row(page, joao)
+    .getByRole('link')
+    .click({ modifiers: ['Control'] })
+  await heading(page, '1 selecionado').waitFor()
+  await box(page, beatriz).click({ modifiers: ['Shift'] })
+  await heading(page, '3 selecionados').waitFor()
+  await box(page, mariana).check()
+  await page.getByText(`${mariana.name} está com Caio Mendes: resolver também fecha.`).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/tickets')
+  await lookAround(page, 'selecting')
+  await box(page, mariana).uncheck()
+  await page.keyboard.press('Escape')
+  await heading(page, 'Atendimentos').waitFor()
+
+  // By keyboard alone: X chooses the row that has the focus.
+  await row(page, joao).getByRole('link').focus()
+  await page.keyboard.press('x')
+  await heading(page, '1 selecionado').waitFor()
+  await page.getByRole('button', { name: 'Selecionar os 4' }).click()
+  await heading(page, '4 selecionados').waitFor()
+  await box(page, mariana).uncheck()
+
+  await page.getByRole('button', { name: 'Resolver 3' }).click()
+  await page.getByText('3 atendimentos resolvidos').waitFor()
+  await expect
+    .poll(() => Promise.all([beatriz, rafael, joao, mariana].map(placeOf)))
+    .toEqual(['closed Marina Prado', 'closed Marina Prado', 'closed Marina Prado', 'open Caio Mendes'])
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(() => Promise.all([beatriz, rafael, joao].map(placeOf))).toEqual(Array(3).fill('open Marina Prado'))
+
+  // Tags go to all of their contacts.
+  await row(page, beatriz).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Selecionar', exact: true }).click()
+  await box(page, rafael).check()
+  await page.getByRole('button', { name: 'Etiquetas' }).click()
+  await choose(page, page.getByRole('combobox', { name: 'Etiquetas a pôr' }), 'VIP')
+  await lookAtSizes(page, 'selecting-tags')
+  await page.getByRole('button', { name: 'Pôr em 2 contatos' }).click()
+  await page.getByText('Etiquetas postas em 2 contatos').waitFor()
+  await row(page, rafael).getByText('VIP').waitFor()
+  await row(page, beatriz).getByText('VIP').waitFor()
+
+  // A colleague takes over two at once.
+  await row(page, beatriz)
+    .getByRole('link')
+    .click({ modifiers: ['Control'] })
+  await box(page, rafael).check()
+  await page.getByRole('button', { name: 'Transferir' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transferir 2 atendimentos' })
+  await choose(page, dialog.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
+  await lookAtSizes(page, 'selecting-transfer')
+  await dialog.getByRole('button', { name: 'Transferir' }).click()
+  await dismiss(page, '2 atendimentos transferidos para Caio Mendes')
+  await expect.poll(() => Promise.all([beatriz, rafael].map(placeOf))).toEqual(Array(2).fill('open Caio Mendes'))
+})
+
+test('what an attendant may not resolve is left out, and another tab chooses anew', async () => {
+  const page = await stage.enter(people.caio)
+  await row(page, mariana).waitFor()
+  await row(page, beatriz)
+    .getByRole('link')
+    .click({ modifiers: ['Control'] })
+  await box(page, mariana).check()
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Marcar como lidos' }).click()
+  await dismiss(page, '2 atendimentos lidos')
+  await heading(page, 'Atendimentos').waitFor()
+  await row(page, mariana)
+    .getByRole('link')
+    .click({ modifiers: ['Control'] })
+  await heading(page, '1 selecionado').waitFor()
+  await openTab(page, /Aguardando/)
+  await heading(page, 'Atendimentos').waitFor()
+  await openTab(page, /Busca/)
+  await page.getByRole('searchbox', { name: 'Buscar atendimentos' }).fill('porta')
+  await row(page, mariana)
+    .getByRole('link')
+    .click({ modifiers: ['Control'] })
+  await page.getByRole('button', { name: 'Resolver 1' }).waitFor()
+  await lookAtSizes(page, 'selecting-search')
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('checkbox', { name: /^Selecionar/ }).count()).toBe(0)
+})
+
+test('resolving opens the next conversation for those who want that', async () => {
+  const page = await stage.enter(people.caio)
+  await row(page, mariana).getByRole('link').click()
+  const pane = conversation(page, mariana)
+  await pane.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Ao resolver, abrir o próximo' }).click()
+  await page.keyboard.press('Escape')
+  await act(page, mariana, 'Resolver')
+  await page.getByText('Atendimento resolvido').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/tickets\/.+/)
+  await expect.poll(() => page.getByRole('region', { name: `Conversa com ${mariana.name}` }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await pane.waitFor()
+})

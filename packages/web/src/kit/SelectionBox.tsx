@@ -1,0 +1,32 @@
+import { Check } from 'lucide-react'
+import type { ChangeEvent } from 'react'
+
+/** Chooses a row of a list. */
+export function SelectionBox({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}) {
+  return (
+    // The area to hit is larger than what is seen.
+    <span className="relative -m-2 grid size-9 shrink-0 place-items-center touch:size-11">
+      <input
+        type="checkbox"
+        data-selects
+        aria-label={label}
+        checked={checked}
+        onChange={onChange}
+        className="peer absolute inset-0 m-auto size-4.5 appearance-none rounded-1 bg-raise shadow-control before:absolute before:-inset-2.5 checked:bg-solid checked:shadow-none"
+      />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none invisible relative size-3.5 text-on peer-checked:visible"
+      />
+    </span>
+  )
+}
