@@ -302,6 +302,18 @@ test('whoever was one with somebody else for a while is named in neither story',
   expect([await story(ticketId), await story(live.id)]).toEqual([[], []])
 })
 
+test('what a story says of the person goes with them; what colleagues did with the conversation stays', async () => {
+  const { id, ticketId } = await known()
+  const story = async () => {
+    const { body } = await w.call(admin, listTicketEvents, { ticketId })
+    return [...new Set(body.map(({ kind }) => kind))].toSorted()
+  }
+  expect(await story()).toEqual(expect.arrayContaining(['accepted', 'closed', 'number-changed', 'tagged']))
+  await w.call(admin, erasePersonalData, { id })
+  await w.settle()
+  expect(await story()).toEqual(['accepted', 'closed'])
+})
+
 test('a number that is somebody else by now stays theirs', async () => {
   const { id, words } = await known()
   const [, before = ''] = words
