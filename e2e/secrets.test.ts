@@ -195,6 +195,7 @@ function route() {
   const queries = {
     '/api/ticket-notes/list': `?ticketId=${ticket?.id ?? 1}`,
     '/api/ticket-notes/mentionable': `?ticketId=${ticket?.id ?? 1}`,
+    '/api/message-stars': `?contactId=${ticket?.contactId ?? 1}`,
     '/api/queue-options': '?queueId=1',
     '/api/messages/{ticketId}/search': '?searchParam=a',
     '/api/messages/{ticketId}/day': '?date=2026-01-01',

@@ -154,6 +154,7 @@ async function makeCompany(w: World): Promise<Company> {
     const added = await w.owner.query<{ id: number }>(`${statement} returning id::int`, [id, canary, ...values])
     return added.rows[0]?.id ?? 0
   }
+  await w.owner.query('insert into message_stars (company_id, user_id, message_id) values ($1, $2, $3)', [id, admin.id, message])
   const tag = await add("insert into tags (company_id, name, color, kanban) values ($1, $2, '#fff', 1)", [])
   const note = await add(
     'insert into ticket_notes (company_id, note, ticket_id, contact_id, user_id, created_at) values ($1, $2, $3, $4, $5, now())',

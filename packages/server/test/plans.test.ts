@@ -9,6 +9,7 @@ import { listContactLists } from '#features/contact-lists/list-queries.ts'
 import { holdByNames, listKnownNumbers } from '#features/contacts/bulk-queries.ts'
 import { countContacts, listContacts, listIds } from '#features/contacts/list-queries.ts'
 import { listCards } from '#features/kanban/queries.ts'
+import { listStars } from '#features/message-stars/queries.ts'
 import { listSchedulesOfDays } from '#features/schedules/queries.ts'
 import { listTagRecords } from '#features/tags/queries.ts'
 import { listTickets, type TicketSearch } from '#features/tickets/queries.ts'
@@ -257,4 +258,16 @@ test('what belongs to one company together is counted together: the planner know
     `select stxname as name from pg_statistic_ext join pg_statistic_ext_data on stxoid = oid where stxrelid = 'tickets'::regclass and stxddependencies is not null`,
   )
   expect(rows).toEqual([{ name: 'tickets_of_company' }])
+})
+
+test('what somebody has marked with a contact is found by their own marks, whatever others have marked', async () => {
+  await w.owner.query(
+    `insert into message_stars (company_id, user_id, message_id)
+       select m.company_id, u.id, m.id from messages m join (select company_id, id from users) u on u.company_id = m.company_id where m.id % 10 = 0`,
+  )
+  await w.owner.query('analyze message_stars')
+  const read = await plan((tx) => listStars(tx, company, 1, 1))
+  expect(indexesOf(read)).toContain('message_stars_pkey')
+  const scanned = nodesOf(read).filter((node) => node['Node Type'] === 'Seq Scan')
+  expect(scanned.filter((node) => /^message|^tickets/.test(String(node['Relation Name'])))).toEqual([])
 })

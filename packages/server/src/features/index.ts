@@ -22,6 +22,7 @@ import { firstRun } from './first-run/feature.ts'
 import { helps } from './helps/feature.ts'
 import { kanban } from './kanban/feature.ts'
 import { media } from './media/feature.ts'
+import { messageStars } from './message-stars/feature.ts'
 import { messages } from './messages/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { personalData } from './personal-data/feature.ts'
@@ -88,6 +89,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     ticketEvents,
     quickMessages,
     messages,
+    messageStars,
     schedules,
     campaigns,
     personalData,

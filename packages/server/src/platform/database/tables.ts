@@ -610,6 +610,12 @@ export interface Messages {
   waId: string | null;
 }
 
+export interface MessageStars {
+  companyId: number;
+  messageId: number;
+  userId: number;
+}
+
 export interface Plans {
   connections: number;
   createdAt: Generated<Timestamp>;
@@ -925,6 +931,7 @@ export interface DB {
   messageChanges: MessageChanges;
   messageReactions: MessageReactions;
   messages: Messages;
+  messageStars: MessageStars;
   plans: Plans;
   prompts: Prompts;
   pushSubscriptions: PushSubscriptions;

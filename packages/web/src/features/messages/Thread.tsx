@@ -8,10 +8,12 @@ import { toast } from '#ui/overlays/toast.ts'
 import { pause } from './audio-player.ts'
 import { FirstContact } from './FirstContact.tsx'
 import { useReact } from './message-verbs.ts'
+import { useStarred } from './stars/stars.ts'
+import { useJump } from './thread/jump.ts'
 import { MessageList } from './thread/MessageList.tsx'
 import type { Pointed } from './thread/MessageMenu.tsx'
 import { useThreadSearch } from './thread/search.ts'
-import { ThreadProvider, type ThreadContext } from './thread/thread-context.ts'
+import { ThreadProvider, type ThreadContext, type ThreadTicket } from './thread/thread-context.ts'
 import type { Target } from './thread/use-reach.ts'
 import { useTimeline } from './thread/use-timeline.ts'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
@@ -27,22 +29,22 @@ const flashMs = 1600
 export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?: boolean }) {
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const { query, news, items, paging, messages, visits } = useTimeline(ticket, selected !== null)
-  const [target, setTarget] = useState<Target | null>(null)
+  const [target, setTarget] = useTarget(ticket.id)
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const [picture, setPicture] = useState<Message | null>(null)
   const { flashed, reached } = useReached(() => setTarget(null))
-  useFoundTarget(ticket.id, setTarget)
+  const starred = useStarred(ticket.contactId)
   const { mutate } = useReact()
   // The sound of a conversation that is no longer open could not be stopped.
   useEffect(() => pause, [])
-  const { id, status, queueId, userId, isGroup, contact } = ticket
-  const { name } = contact
+  const shown = useThreadTicket(ticket)
   const value = useMemo<ThreadContext>(
     () => ({
-      ticket: { id, status, queueId, userId, isGroup, contact: { name } },
+      ticket: shown,
       writable,
       flashed,
       selected,
+      starred,
       onSelect: (messageId) => setSelected((now) => toggled(now, messageId)),
       onMenu: (message, anchor) => setPointed({ message, anchor, picking: false }),
       onReact: (message, anchor, emoji) =>
@@ -50,16 +52,16 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
       onPicture: setPicture,
       onOrigin: (quoted) => setTarget(quoted.id),
     }),
-    [id, status, queueId, userId, isGroup, name, writable, flashed, selected, mutate],
+    [shown, writable, flashed, selected, starred, mutate, setTarget],
   )
   return (
     <ThreadProvider value={value}>
       <div className="flex min-h-0 flex-1 flex-col bg-sunk">
         <div className="relative min-h-0 flex-1">
           <QueryState query={{ ...query, data: items }} skeleton={<ThreadSkeleton />}>
-            {(shown) => (
+            {(loaded) => (
               <MessageList
-                items={shown}
+                items={loaded}
                 query={paging}
                 target={target}
                 onTarget={setTarget}
@@ -83,6 +85,22 @@ export function Thread({ ticket, writable = false }: { ticket: Ticket; writable?
       </div>
     </ThreadProvider>
   )
+}
+
+/** Stays the same while what bubbles show of the ticket does. */
+function useThreadTicket({ id, uuid, status, queueId, userId, contactId, isGroup, contact: { name } }: Ticket): ThreadTicket {
+  return useMemo(
+    () => ({ id, uuid, status, queueId, userId, contactId, isGroup, contact: { name } }),
+    [id, uuid, status, queueId, userId, contactId, isGroup, name],
+  )
+}
+
+/** Where to go: to what is looked for, or to what another part of the page leads to. */
+function useTarget(ticketId: number) {
+  const [target, setTarget] = useState<Target | null>(null)
+  useFoundTarget(ticketId, setTarget)
+  useJump(ticketId, setTarget)
+  return [target, setTarget] as const
 }
 
 /** The hit of the search that is looked at is gone to. */

@@ -1,6 +1,6 @@
 import { canAnswer, canDelete, canEdit, canForward } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
-import { Copy, Download, Forward, ListChecks, Pencil, Plus, Reply, Trash2 } from 'lucide-react'
+import { Copy, Download, Forward, ListChecks, Pencil, Plus, Reply, Star, StarOff, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLineCan } from '#features/connections/queries.ts'
@@ -9,6 +9,7 @@ import { compose, quotedOf } from '#features/messages/compose.ts'
 import { hasWords } from '#features/messages/kinds.ts'
 import { downloadMedia } from '#features/messages/media-address.ts'
 import { useReact } from '#features/messages/message-verbs.ts'
+import { useStar } from '#features/messages/stars/stars.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 import { AnchoredMenu, AnchoredPopover } from '#ui/overlays/Anchored.tsx'
 import { EmojiPicker } from '#ui/fields/EmojiPicker.tsx'
@@ -119,6 +120,7 @@ function Verbs({ message, onStep, onSelect }: VerbsProps) {
         </MenuItem>
       )}
       <Taking message={message} />
+      <Starring message={message} />
       {canForward(message) && (
         <>
           <MenuItem icon={<Forward className="size-4" />} onSelect={() => onStep('forwarding')}>
@@ -155,6 +157,23 @@ function Taking({ message }: { message: Message }) {
         </MenuItem>
       )}
     </>
+  )
+}
+
+/** Marks it, for oneself alone, to find it again. */
+function Starring({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { ticket, starred } = useThread()
+  const star = useStar()
+  const isStarred = starred.has(message.id)
+  if (message.isDeleted && !isStarred) return null
+  return (
+    <MenuItem
+      icon={isStarred ? <StarOff className="size-4" /> : <Star className="size-4" />}
+      onSelect={() => star.mutate({ message, ticket, starred: !isStarred })}
+    >
+      {isStarred ? t('unstar') : t('star')}
+    </MenuItem>
   )
 }
 

@@ -7,7 +7,10 @@ import type { KeyboardEvent } from 'react'
 export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget
   if (event.target === list) {
-    if (event.key === 'Enter') lastInView(list)?.focus()
+    if (event.key !== 'Enter') return
+    // Or the same press would open the menu of the button that it has reached.
+    event.preventDefault()
+    lastInView(list)?.focus()
     return
   }
   const button = (event.target as Element).closest<HTMLElement>('[data-more]')

@@ -4,7 +4,9 @@ import { createContext, useContext } from 'react'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 
 /** What bubbles need of the ticket; the whole ticket changes with every message, and would redraw them all. */
-export type ThreadTicket = Pick<Ticket, 'id' | 'status' | 'queueId' | 'userId' | 'isGroup'> & { contact: { name: string } }
+export type ThreadTicket = Pick<Ticket, 'id' | 'uuid' | 'status' | 'queueId' | 'userId' | 'contactId' | 'isGroup'> & {
+  contact: { name: string }
+}
 
 /** What every bubble of a conversation shares. */
 export interface ThreadContext {
@@ -15,6 +17,8 @@ export interface ThreadContext {
   flashed: string | null
   /** The selected messages, while a selection is being made. */
   selected: ReadonlySet<number> | null
+  /** What the user has marked, to find it again. */
+  starred: ReadonlySet<number>
   onSelect: (id: number) => void
   onMenu: (message: Message, anchor: HTMLButtonElement) => void
   onReact: (message: Message, anchor: HTMLButtonElement, emoji: string | null) => void

@@ -5,6 +5,7 @@ import { BotSteps } from '#features/bots/BotSteps.tsx'
 import { ContactCard, ContactFacts } from '#features/contacts/ContactCard.tsx'
 import { ContactDialog } from '#features/contacts/ContactDialog.tsx'
 import { useContact } from '#features/contacts/queries.ts'
+import { StarredMessages } from '#features/messages/stars/StarredMessages.tsx'
 import { Notes } from '#features/ticket-notes/Notes.tsx'
 import { useNotes } from '#features/ticket-notes/queries.ts'
 import { Visits } from '#features/ticket-events/Visits.tsx'
@@ -26,9 +27,9 @@ const MergeHistory = lazily(
   null,
 )
 
-/** Beside the conversation: who the contact is, what colleagues noted, and earlier tickets. */
-export function ContactPanel({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation(['tickets', 'bots', 'ticketEvents'])
+/** Beside the conversation: who the contact is, what colleagues noted, and earlier tickets. `onLeave`: it led into the conversation. */
+export function ContactPanel({ ticket, onLeave }: { ticket: Ticket; onLeave?: () => void }) {
+  const { t } = useTranslation(['tickets', 'messages', 'bots', 'ticketEvents'])
   const query = useContact(ticket.contactId)
   const [editing, setEditing] = useState(false)
   if (!query.data && hasCode(query.error, 'ERR_NO_CONTACT_FOUND')) return <DeletedContact ticket={ticket} />
@@ -45,6 +46,9 @@ export function ContactPanel({ ticket }: { ticket: Ticket }) {
             </Section>
             <Section title={t('notes')} aside={<NoteCount contactId={contact.id} />}>
               <Notes ticket={ticket} />
+            </Section>
+            <Section title={t('messages:starredMessages')}>
+              <StarredMessages ticket={ticket} onJump={() => onLeave?.()} />
             </Section>
             <Section title={t('ticketEvents:visits')}>
               <Visits ticket={ticket} />

@@ -21,7 +21,7 @@ export function ContactSide({ ticket, panel: { beside, shown, show } }: { ticket
   }
   return (
     <Sheet side="right" title={t('contactPanel')} onClose={() => show(false)}>
-      <ContactPanel ticket={ticket} />
+      <ContactPanel ticket={ticket} onLeave={() => show(false)} />
     </Sheet>
   )
 }

@@ -1,0 +1,50 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { moment } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference } from '#reference.ts'
+
+/** Characters of a message that a list of stars shows. */
+export const longestPreview = 200
+
+/** A message that somebody has marked to find it again, with what a list shows of it. It concerns nobody else. */
+export const star = z.object({
+  messageId: z.int(),
+  ticket: z.object({ id: z.int(), uuid: z.uuid(), status: z.string() }),
+  contactId: z.int(),
+  fromMe: z.boolean(),
+  /** Who wrote it; null where that was written on the phone, or by a bot. */
+  author: z.nullable(z.string()),
+  mediaType: z.string(),
+  /** The beginning of its words, as far as it has any. */
+  preview: z.string(),
+  createdAt: moment,
+})
+export type Star = z.infer<typeof star>
+
+/** `star` is null once the message is not marked any more. */
+const change = z.object({ messageId: z.int(), contactId: z.int(), star: z.nullable(star) })
+export type StarChange = z.infer<typeof change>
+
+export const listStars = endpoint({
+  method: 'GET',
+  path: '/message-stars',
+  summary: 'Messages of a contact that one has marked, in tickets that one may open; newest first, at most 200.',
+  allow: 'tickets:work',
+  input: z.object({ contactId: pathReference('contact') }),
+  output: z.array(star),
+  errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+export const starMessage = endpoint({
+  method: 'PUT',
+  path: '/message-stars/:messageId',
+  summary: 'Mark a message of a ticket that one may open, for oneself alone, or take the mark back.',
+  allow: 'tickets:work',
+  input: z.object({ messageId: pathReference('message'), starred: z.boolean() }),
+  output: change,
+  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_NO_TICKET_FOUND'],
+})
+
+/** Told to the other screens of the same person. */
+export const starPush = push('messageStar', change)

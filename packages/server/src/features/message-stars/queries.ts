@@ -1,0 +1,46 @@
+import type { Star } from '@recado/contract/message-stars/api'
+import type { Ticket } from '@recado/contract/tickets/api'
+import type { Tx } from '#platform/database/db.ts'
+
+const most = 200
+
+/** A star as it is stored, with what says where its ticket is. */
+export type StarRow = Omit<Star, 'preview' | 'createdAt' | 'ticket'> & {
+  ticket: Pick<Ticket, 'id' | 'uuid' | 'status' | 'queueId' | 'userId'>
+  body: string
+  fileName: string | null
+  createdAt: Date
+}
+
+// One's own marks first: of a contact there may be fifty thousand messages.
+const view = `with marked as materialized (select message_id from message_stars where company_id = $1 and user_id = $2)
+  select m.id::int as "messageId", t.contact_id as "contactId", m.from_me as "fromMe", m.media_type as "mediaType", m.body,
+    m.sent_at as "createdAt", coalesce(u.name, c.name) as author, f.name as "fileName",
+    jsonb_build_object('id', t.id, 'uuid', t.uuid, 'status', t.status, 'queueId', t.queue_id, 'userId', t.user_id) as ticket
+  from marked s
+  join messages m on m.company_id = $1 and m.id = s.message_id and not m.is_deleted
+  join tickets t on t.company_id = $1 and t.id = m.ticket_id
+  left join users u on u.company_id = $1 and u.id = m.user_id
+  left join contacts c on c.company_id = $1 and c.id = m.contact_id
+  left join media f on f.company_id = $1 and f.id = m.media_id`
+
+/** What somebody has marked in the tickets of a contact, newest first. */
+export function listStars(tx: Tx, companyId: number, userId: number, contactId: number): Promise<StarRow[]> {
+  const text = `${view} where t.contact_id = $3 order by m.id desc limit ${most}`
+  return tx.named<StarRow>('list stars', text, [companyId, userId, contactId])
+}
+
+export async function findStar(tx: Tx, companyId: number, userId: number, messageId: number): Promise<StarRow | undefined> {
+  const [row] = await tx.named<StarRow>('find star', `${view} where s.message_id = $3`, [companyId, userId, messageId])
+  return row
+}
+
+export async function insertStar(tx: Tx, companyId: number, userId: number, messageId: number): Promise<void> {
+  const text = 'insert into message_stars (company_id, user_id, message_id) values ($1, $2, $3) on conflict do nothing'
+  await tx.named('insert star', text, [companyId, userId, messageId])
+}
+
+export async function deleteStar(tx: Tx, companyId: number, userId: number, messageId: number): Promise<void> {
+  const text = 'delete from message_stars where company_id = $1 and user_id = $2 and message_id = $3'
+  await tx.named('delete star', text, [companyId, userId, messageId])
+}

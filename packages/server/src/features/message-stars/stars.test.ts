@@ -1,0 +1,58 @@
+import { listMessages } from '@recado/contract/messages/api'
+import { listStars, starMessage, starPush } from '@recado/contract/message-stars/api'
+import { updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+async function desk() {
+  const company = await w.company()
+  const queue = await w.queue(company)
+  const [ana, bia] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
+  const connectionId = await w.connection(company)
+  const id = await w.ticket(company, { queueId: queue, connectionId, phone: '5541988887777' })
+  const { messages, ticket } = (await w.call(ana, listMessages, { ticketId: id })).body
+  return { company, queue, ana, bia, id, messageId: messages[0]?.id ?? 0, contactId: ticket.contactId, connectionId }
+}
+
+test('what one person marks follows that person to every screen, and is nobody else’s', async () => {
+  const { ana, bia, id, messageId, contactId } = await desk()
+  w.published.length = 0
+  const { body } = await w.call(ana, starMessage, { messageId, starred: true })
+  const star = { messageId, contactId, fromMe: false, mediaType: 'conversation', ticket: { id } }
+  expect(body).toMatchObject({ messageId, contactId, star })
+  expect(body.star?.preview).not.toBe('')
+  expect(w.heardBy(ana, w.published, starPush)).toEqual([body])
+  expect(w.heardBy(bia, w.published, starPush)).toEqual([])
+  // Twice is once.
+  expect((await w.call(ana, starMessage, { messageId, starred: true })).body).toEqual(body)
+  expect((await w.call(ana, listStars, { contactId })).body).toEqual([body.star])
+  expect((await w.call(bia, listStars, { contactId })).body).toEqual([])
+  expect((await w.call(ana, starMessage, { messageId, starred: false })).body).toEqual({ messageId, contactId, star: null })
+  expect((await w.call(ana, listStars, { contactId })).body).toEqual([])
+})
+
+test('a message out of sight is not marked, and one that went out of sight is not listed', async () => {
+  const { company, queue, ana, id, messageId, contactId } = await desk()
+  const other = await w.queue(company)
+  const caio = await w.user(company, 'user', [other])
+  const admin = await w.user(company, 'admin', [queue])
+  expect((await w.call(caio, starMessage, { messageId, starred: true })).error.error).toBe('ERR_NO_PERMISSION')
+  await w.call(ana, starMessage, { messageId, starred: true })
+  await w.call(admin, updateTicket, { id, queueId: other })
+  expect((await w.call(ana, listStars, { contactId })).body).toEqual([])
+  await w.call(admin, updateTicket, { id, queueId: queue })
+  expect((await w.call(ana, listStars, { contactId })).body).toMatchObject([{ messageId }])
+})
+
+test('a message that was deleted is neither marked nor listed', async () => {
+  const { ana, messageId, contactId } = await desk()
+  await w.call(ana, starMessage, { messageId, starred: true })
+  await w.owner.query('update messages set is_deleted = true where id = $1', [messageId])
+  expect((await w.call(ana, listStars, { contactId })).body).toEqual([])
+  expect((await w.call(ana, starMessage, { messageId, starred: true })).error.error).toBe('ERR_FETCH_WAPP_MSG')
+  expect((await w.call(ana, starMessage, { messageId, starred: false })).status).toBe(200)
+})
