@@ -4,7 +4,7 @@ import { updateTicket } from '@recado/contract/tickets/api'
 import type { ChatMessage } from '@recado/peers/whatsapp/client'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { mp3 } from '../../packages/server/test/files.ts'
+import { mp3, picture as draw } from '../../packages/server/test/files.ts'
 import { act, attach, bubble, download, hand, state } from '#support/bubbles.ts'
 import { expectAccessible, lookAround, phone, shoot } from '#support/browser.ts'
 import { type Company, people } from '#support/company.ts'
@@ -189,6 +189,23 @@ test('every kind that a customer sends is shown as what it is, and its file is t
   await byAd.getByText('Sofá em promoção').waitFor()
   expect(await byAd.getByRole('link', { name: 'Abrir anúncio' }).getAttribute('href')).toBe('https://fb.me/1')
   expect(await row(page, mariana).getByText('Sofá').count()).toBe(0)
+  const address = 'https://loja.example/mesa'
+  await phones.send(from, {
+    to: shop,
+    text: `Quero esta: ${address}`,
+    link: {
+      matchedText: address,
+      title: 'Mesa de jantar Aurora',
+      description: 'Seis lugares, em carvalho',
+      thumbnail: (await draw(64, 64, 'jpeg')).toString('base64'),
+    },
+  })
+  const linked = bubble(page, 'Quero esta')
+  const preview = linked.getByRole('link', { name: /Mesa de jantar Aurora/ })
+  await preview.getByText('loja.example', { exact: true }).waitFor()
+  expect(await preview.getAttribute('href')).toBe(address)
+  await expect.poll(() => preview.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  await lookAround(page, 'kinds-link')
   const elsewhere = { id: '3EB0NOWHERE', text: 'Frete por nossa conta', from: shop }
   await phones.send(from, { to: shop, text: 'Como combinado', forgedQuote: elsewhere })
   const copied = bubble(page, 'Como combinado')

@@ -12,6 +12,17 @@ const advertisement = z.object({
 })
 export type Advertisement = z.output<typeof advertisement>
 
+/** What the writer's phone shows of an address in the text. */
+const linkPreview = z.object({
+  /** As it stands in the text. */
+  url: z.string(),
+  title: z.string().exactOptional(),
+  description: z.string().exactOptional(),
+  /** A small JPEG, base64, at most 64 kB. */
+  thumbnail: z.string().exactOptional(),
+})
+export type LinkPreview = z.output<typeof linkPreview>
+
 /** Somebody wrote or called, or the owner wrote on the phone itself (`fromMe`). */
 const inboundMessage = messageKey.extend({
   /** What the writer's own account calls the writer. */
@@ -22,6 +33,7 @@ const inboundMessage = messageKey.extend({
   /** The message it answers. It may be in another conversation (a private answer), or in none. */
   quoted: z.object({ waId: z.string(), content: quotedContent.exactOptional() }).exactOptional(),
   ad: advertisement.exactOptional(),
+  link: linkPreview.exactOptional(),
   forwarded: z.boolean().exactOptional(),
   /** Base64 of what could not be read; content.kind is then 'unreadable'. */
   raw: z.string().exactOptional(),

@@ -71,6 +71,8 @@ export const message = z.object({
   quotedCopy: z.nullable(z.object({ mediaType: z.string(), body: z.string() })),
   /** The advertisement that brought its writer here. */
   ad: z.nullable(z.object({ title: z.string(), body: z.string(), url: z.string() })),
+  /** What the writer's phone showed of an address in the text; nobody else was asked. `picture`: a small JPEG, base64. */
+  link: z.nullable(z.object({ url: z.string(), title: z.string(), description: z.string(), picture: z.nullable(z.string()) })),
   /** One per person; `name` is null for our own number. */
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.nullable(z.string()) })),
   /** The colleague who wrote it here. */

@@ -41,6 +41,13 @@ const advertisement = z.strictObject({
   clickId: line.optional(),
 })
 
+const linkPreview = z.strictObject({
+  matchedText: line,
+  title: line,
+  description: line.optional(),
+  thumbnail: thumbnail.optional(),
+})
+
 const isSomething = ({ text, ...kinds }: { text: string; [kind: string]: unknown }) =>
   text !== '' || [kinds['location'], kinds['contacts'], kinds['poll'], kinds['structure']].some(Boolean)
 
@@ -59,6 +66,7 @@ export const newMessage = z
       .optional(),
     structure: structure.optional(),
     ad: advertisement.optional(),
+    link: linkPreview.optional(),
     forwarded: z.boolean().optional(),
     /** A modified app says that it answers this. */
     forgedQuote: z.strictObject({ id: messageId, text: z.string().max(65_536), from: phoneNumber.optional() }).optional(),

@@ -250,6 +250,23 @@ test('the first message after a click on an advertisement says which', async () 
   })
 })
 
+test('an address goes with what the phone shows of it', async () => {
+  const link = {
+    matchedText: 'https://loja.example/mesa',
+    title: 'Mesa de jantar',
+    description: 'Seis lugares',
+    thumbnail: '/9j/4AAQ',
+  }
+  const { message } = await send({ text: 'Esta: https://loja.example/mesa', link })
+  expect(message?.extendedTextMessage).toMatchObject({
+    text: 'Esta: https://loja.example/mesa',
+    matchedText: 'https://loja.example/mesa',
+    title: 'Mesa de jantar',
+    description: 'Seis lugares',
+  })
+  expect(Buffer.from(message?.extendedTextMessage?.jpegThumbnail ?? []).toString('base64')).toBe('/9j/4AAQ')
+})
+
 test('a message without anything in it is refused', async () => {
   await expect(control.send(maria.pn, { to: shop.pn })).rejects.toThrow('400')
 })

@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys'
 import type { ChatMessage } from '#whatsapp/phones/chats.ts'
-import type { Advertisement, Change, Content, Place, Poll, Quoted } from './content.ts'
+import type { Advertisement, Change, Content, LinkPreview, Place, Poll, Quoted } from './content.ts'
 import type { Media } from '#whatsapp/media/media.ts'
 import { sealEdit } from './sealed-edit.ts'
 import { encodeStructure } from './structure-encoding.ts'
@@ -55,7 +55,7 @@ export function envelopeFacts(content: Content): { type: string; mediaType?: str
 type Context = { contextInfo: proto.IContextInfo } | Record<string, never>
 
 function encodeBare(content: Content, mediaHost: string, context: Context): proto.IMessage {
-  const { text, media, location, contacts, poll, structure } = content
+  const { text, media, location, contacts, poll, structure, link } = content
   if (structure) return encodeStructure(structure, media && encodeFile(media, '', mediaHost, {}), context)
   if (media) return encodeFile(media, text, mediaHost, context)
   if (location) return { locationMessage: { ...encodePlace(location), ...context } }
@@ -66,7 +66,17 @@ function encodeBare(content: Content, mediaHost: string, context: Context): prot
     if (cards.length === 1) return { contactMessage: { ...first, ...context } }
     return { contactsArrayMessage: { displayName: `${cards.length} contatos`, contacts: cards, ...context } }
   }
+  if (link) return { extendedTextMessage: { text, ...encodeLink(link), ...context } }
   return 'contextInfo' in context ? { extendedTextMessage: { text, ...context } } : { conversation: text }
+}
+
+function encodeLink({ matchedText, title, description, thumbnail }: LinkPreview): proto.Message.IExtendedTextMessage {
+  return {
+    matchedText,
+    title,
+    ...(description ? { description } : {}),
+    ...(thumbnail ? { jpegThumbnail: Buffer.from(thumbnail, 'base64') } : {}),
+  }
 }
 
 function encodePoll({ question, options, version = 3 }: Poll, context: Context): proto.IMessage {

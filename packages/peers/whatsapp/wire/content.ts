@@ -19,6 +19,8 @@ export interface Content {
   viewOnce?: boolean | 'withheld' | undefined
   /** The advertisement whose button opened the conversation. */
   ad?: Advertisement | undefined
+  /** What the phone shows of an address in the text. */
+  link?: LinkPreview | undefined
   /** Not shown by itself: it acts on another message. */
   change?: Change | undefined
   /** It disappears after a while, as what is said in its conversation does. */
@@ -63,6 +65,15 @@ export interface Quoted {
   forged?: true
 }
 
+export interface LinkPreview {
+  /** The address, as it stands in the text. */
+  matchedText: string
+  title: string
+  description?: string | undefined
+  /** A small JPEG, base64. */
+  thumbnail?: string | undefined
+}
+
 export interface Advertisement {
   title: string
   body?: string | undefined
@@ -93,7 +104,7 @@ export type EditForm = 'sealed' | 'plain' | 'damaged'
 
 /** Only the content of something that has more fields. */
 export function contentOf(message: Content): Content {
-  const { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, change, timer, secret } =
+  const { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, link, change, timer, secret } =
     message
-  return { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, change, timer, secret }
+  return { text, media, location, contacts, poll, structure, call, quoted, forwarded, viewOnce, ad, link, change, timer, secret }
 }

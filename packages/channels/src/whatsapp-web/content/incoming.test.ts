@@ -86,6 +86,24 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
     { extendedTextMessage: { text: 'oi', contextInfo: { externalAdReply: ad } } },
     { ...text, ad: { title: 'Sofá', body: 'Só hoje', url: 'https://fb.me/1' } },
   ],
+  [
+    'an address that stands in the text, as the phone shows it',
+    {
+      extendedTextMessage: {
+        text: 'oi',
+        matchedText: 'oi',
+        title: 'Loja',
+        description: 'Mesas',
+        jpegThumbnail: Buffer.of(255, 216, 255),
+      },
+    },
+    { ...text, link: { url: 'oi', title: 'Loja', description: 'Mesas', thumbnail: '/9j/' } },
+  ],
+  [
+    'an address that does not stand in the text',
+    { extendedTextMessage: { text: 'oi', matchedText: 'https://banco.example', title: 'Banco' } },
+    text,
+  ],
   ['a link with a preview', { extendedTextMessage: { text: 'oi', contextInfo: { externalAdReply: { title: 'Site' } } } }, text],
   [
     'a pressed button with an id',

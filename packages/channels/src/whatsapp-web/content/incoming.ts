@@ -6,9 +6,10 @@ import { readAdvertisement } from './advertisement.ts'
 import { boxOf } from './boxes.ts'
 import { fileMakers, jpegOf } from './files.ts'
 import { replyOf } from './replies.ts'
+import { readLinkPreview } from './link-preview.ts'
 import { lines, words } from './words.ts'
 
-export type Content = Pick<InboundMessage, 'content' | 'quoted' | 'ad' | 'forwarded'>
+export type Content = Pick<InboundMessage, 'content' | 'quoted' | 'ad' | 'link' | 'forwarded'>
 
 /** Kinds about other messages, keys or devices, which are no message themselves. */
 const silent = new Set<string>([
@@ -53,23 +54,29 @@ export function unwrap(outer: proto.IMessage): proto.IMessage | undefined {
 export function readContent(outer: proto.IMessage): Content | undefined {
   const read = readBare(outer)
   if (!read) return undefined
-  const { content, contextInfo } = read
+  const { content, contextInfo, link } = read
   const ad = readAdvertisement(contextInfo)
   return {
     content,
     ...(contextInfo?.stanzaId ? { quoted: quotedOf(contextInfo.stanzaId, contextInfo.quotedMessage) } : {}),
     ...(ad ? { ad } : {}),
+    ...(link ? { link } : {}),
     ...(contextInfo?.isForwarded ? { forwarded: true } : {}),
   }
 }
 
-function readBare(outer: proto.IMessage): { content: InboundContent; contextInfo: Part['contextInfo'] } | undefined {
+interface Bare extends Pick<Content, 'content'> {
+  contextInfo: Part['contextInfo']
+  link: Content['link'] | undefined
+}
+
+function readBare(outer: proto.IMessage): Bare | undefined {
   const message = unwrap(outer)
   const kind = message && getContentType(message)
   if (!message || !kind || isSilent(kind)) return undefined
   const part = message[kind] as Part | string | null | undefined
   const { caption, contextInfo } = typeof part === 'string' ? { caption: part } : (part ?? {})
-  return { content: contentOf(message, kind, caption), contextInfo }
+  return { content: contentOf(message, kind, caption), contextInfo, link: readLinkPreview(message) }
 }
 
 /** What a person reads in a message: its text, or the words under its file. */

@@ -1,3 +1,5 @@
+import { isJpeg } from './jpeg.ts'
+
 /** A place as the body of a `locationMessage` carries it: image|link|description. The description may itself contain bars. */
 export interface Place {
   latitude: number
@@ -25,9 +27,4 @@ export function fromBody(body: string): Place {
     description: description.join('|'),
     thumbnail: picture.startsWith(image) ? picture.slice(image.length) : undefined,
   }
-}
-
-/** Every JPEG begins with the bytes FF D8 FF. */
-function isJpeg(base64: string): boolean {
-  return /^\/9j\/[A-Za-z0-9+/]*={0,2}$/.test(base64)
 }

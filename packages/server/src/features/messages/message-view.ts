@@ -2,18 +2,24 @@ import type { Message } from '@recado/contract/messages/api'
 import { mediaUrl, toMedia } from '#features/media/media-view.ts'
 import { toMoment } from '#platform/database/views.ts'
 import type { Ctx } from '#platform/unit.ts'
-import type { MessageRow } from './queries.ts'
+import type { LinkPreview, MessageRow } from './queries.ts'
 
 /** What screens see of a message. Of a deleted one they see that it was there. */
 export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, heldUntil, ...row }: MessageRow): Message {
-  const shown = row.isDeleted ? { ...row, body: '', reactions: [], quotedCopy: null, ad: null } : row
+  const shown = row.isDeleted ? { ...row, body: '', reactions: [], quotedCopy: null, ad: null, link: null } : row
   return {
     ...shown,
+    link: shown.link && isIn(shown.link, shown.body) ? shown.link : null,
     ...withFile(ctx, row.isDeleted ? null : file),
     quotedMsg: quotedMsg && toQuoted(ctx, quotedMsg),
     createdAt: toMoment(createdAt),
     heldUntil: heldUntil && toMoment(heldUntil),
   }
+}
+
+/** An edit may have taken the address away. */
+function isIn({ url }: LinkPreview, body: string): boolean {
+  return body.includes(url) || body.includes(url.replace('https://', ''))
 }
 
 function toQuoted(ctx: Ctx, { file, ...quoted }: NonNullable<MessageRow['quotedMsg']>): NonNullable<Message['quotedMsg']> {

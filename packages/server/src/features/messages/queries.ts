@@ -13,7 +13,7 @@ const writtenBy = (contact: string) => `case when ${contact}.id is not null then
 const decorate = (source: string) => `
   select m.id, m.ticket_id as "ticketId", m.connection_id as "whatsappId", m.client_id as "clientId", m.body, m.signature, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", case when m.ack = 0 and m.failed_reason is null then m.held_until end as "heldUntil", m.media_type as "mediaType", m.is_deleted as "isDeleted",
-    m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
+    m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad, m.link,
     m.sent_at as "createdAt", ${mediaOf('file')} as file,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user", ${writtenBy('c')} as contact,
     reactions.list as reactions,
@@ -142,6 +142,7 @@ export interface NewMessage {
   quotedId: number | null
   quotedCopy?: QuotedCopy | null
   ad?: Advertisement | null
+  link?: LinkPreview | null
   reply?: Reply | null
   sentAt: Date
   createdAt: Date
@@ -149,6 +150,7 @@ export interface NewMessage {
 
 export type QuotedCopy = NonNullable<Message['quotedCopy']>
 export type Advertisement = NonNullable<Message['ad']>
+export type LinkPreview = NonNullable<Message['link']>
 
 const newColumns = [
   ...([
@@ -164,7 +166,7 @@ const newColumns = [
     'fromMe',
   ] as const),
   ...(['read', 'origin', 'body', 'signature', 'mediaType', 'mediaId', 'isForwarded', 'ack', 'failedReason', 'quotedId'] as const),
-  ...(['quotedCopy', 'ad', 'reply', 'sentAt', 'createdAt'] as const),
+  ...(['quotedCopy', 'ad', 'link', 'reply', 'sentAt', 'createdAt'] as const),
 ]
 const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')})
   values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}) returning *`

@@ -595,6 +595,7 @@ export interface Messages {
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   isForwarded: Generated<boolean>;
+  link: Json | null;
   mediaId: number | null;
   mediaType: Generated<string>;
   origin: string;

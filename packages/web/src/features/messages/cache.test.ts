@@ -25,6 +25,7 @@ const sent: Message = {
   quotedMsg: null,
   quotedCopy: null,
   ad: null,
+  link: null,
   reactions: [],
   user: null,
   contact: null,

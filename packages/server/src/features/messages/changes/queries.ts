@@ -1,6 +1,6 @@
 import type { Reply } from '@recado/border/content'
 import type { Tx } from '#platform/database/db.ts'
-import type { Advertisement, QuotedCopy } from '#features/messages/queries.ts'
+import type { Advertisement, LinkPreview, QuotedCopy } from '#features/messages/queries.ts'
 
 export type MessagePatch = Partial<{
   body: string
@@ -9,6 +9,7 @@ export type MessagePatch = Partial<{
   quotedId: number | null
   quotedCopy: QuotedCopy | null
   ad: Advertisement | null
+  link: LinkPreview | null
   reply: Reply | null
   isForwarded: boolean
   editedAt: Date | null

@@ -299,6 +299,35 @@ test('an advertisement whose words end in the middle of an emoji does not keep i
   expect(message).toMatchObject({ body: 'Hi', ad: { title: `${'x'.repeat(999)}\uFFFD` } })
 })
 
+test('what the phone shows of an address stands beside the text, while the text has the address', async () => {
+  const text = 'See loja.example/mesa'
+  const link = { url: 'loja.example/mesa', title: `${'x'.repeat(999)}😀`, description: 'Six seats', thumbnail: '/9j/4AAQ' }
+  const { message, ticket } = await receive({ type: 'text', text }, { link })
+  const shown = {
+    url: 'https://loja.example/mesa',
+    title: `${'x'.repeat(999)}\uFFFD`,
+    description: 'Six seats',
+    picture: '/9j/4AAQ',
+  }
+  expect([message, ticket]).toMatchObject([{ body: text, link: shown }, { lastMessage: text }])
+  await w.owner.query("update messages set body = 'See this' where id = $1", [message.id])
+  const { messages } = (await w.call(admin, listMessages, { ticketId: ticket.id })).body
+  expect(messages.find(({ id }) => id === message.id)?.link).toBeNull()
+})
+
+test('of what the phone shows of an address, what is no picture or leads nowhere is dropped', async () => {
+  const shownOf = async (link: { url: string; title: string; thumbnail?: string }) =>
+    (await receive({ type: 'text', text: `See ${link.url}` }, { link })).message.link
+  expect(await shownOf({ url: 'https://a.example', title: 'A', thumbnail: 'PHN2Zz4=' })).toMatchObject({
+    title: 'A',
+    picture: null,
+  })
+  expect(await shownOf({ url: 'https://a.example', title: 'A', thumbnail: `/9j/${'A'.repeat(40_000)}` })).toMatchObject({
+    picture: null,
+  })
+  expect(await shownOf({ url: 'https://', title: 'A' })).toBeNull()
+})
+
 test('what could not be read when it came takes its place when it can', async () => {
   const waId = await w.receive(connection, phone, '', { content: { type: 'unsupported', kind: 'undecryptable' } })
   await w.settle()

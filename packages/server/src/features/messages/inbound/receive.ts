@@ -11,6 +11,7 @@ import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { patchMessage } from '#features/messages/changes/queries.ts'
 import { catchUp, catchUpWith } from './early.ts'
+import { toAdvertisement, toLinkPreview } from './shown.ts'
 import { awaitedWord, type Word } from './words.ts'
 import { insertEarly, listNamesakes, type Namesake } from './queries.ts'
 import { previewOf, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
@@ -20,11 +21,9 @@ import { pushMessage } from '#features/messages/live.ts'
 import { joinMessages } from '#features/messages/joining.ts'
 import { toMessage } from '#features/messages/message-view.ts'
 import { heldMessage, load, tellNewText } from '#features/messages/load.ts'
-import { type Advertisement, findQuotedId, insertMessage } from '#features/messages/queries.ts'
+import { findQuotedId, insertMessage } from '#features/messages/queries.ts'
 
 const ackOfReceived = 1
-/** Of an advertisement. */
-const longestLine = 1_000
 
 /**
  * Stores a message from the network: whose it is, the live ticket, the row, the screens. One transaction; a redelivery changes
@@ -175,7 +174,7 @@ async function authorOf(ctx: Ctx, participant: Address, name: string | undefined
 }
 
 /** What a message row holds of its content; a file is still awaited. */
-async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, forwarded = false }: InboundMessage) {
+async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad, link, forwarded = false }: InboundMessage) {
   const { body, mediaType, file: told, reply = null } = toContent(content)
   const file = told ? await expectFile(ctx, told) : null
   const quote = quoted ? await quoteOf(ctx, connectionId, chat, quoted) : {}
@@ -189,6 +188,7 @@ async function keep(ctx: Ctx, connectionId: number, { content, chat, quoted, ad,
     quotedCopy: null,
     ...quote,
     ad: ad ? toAdvertisement(ad) : null,
+    link: link ? toLinkPreview(link) : null,
     isForwarded: forwarded,
   }
 }
@@ -207,13 +207,6 @@ async function quoteOf(
   const quotedId = await findQuotedId(ctx.tx, ctx.companyId, { connectionId, contactIds, waId })
   if (quotedId !== undefined) return { quotedId }
   return { quotedCopy: content ? toQuotedCopy(content) : null }
-}
-
-/** An address must be clickable, or it is dropped. JSON in PostgreSQL cannot hold half an emoji. */
-function toAdvertisement({ title = '', body = '', url = '' }: NonNullable<InboundMessage['ad']>): Advertisement {
-  const isWeb = /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-  const cut = (text: string) => text.slice(0, longestLine).toWellFormed()
-  return { title: cut(title), body: cut(body), url: isWeb ? cut(url) : '' }
 }
 
 /** A message that could not be read when it came, and now can, replaces its row. */

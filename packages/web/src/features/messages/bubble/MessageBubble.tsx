@@ -16,6 +16,7 @@ import { Failure } from './Failure.tsx'
 import { Held } from './Held.tsx'
 import { Footing } from './Footing.tsx'
 import { Forwarded, Sender } from './Heading.tsx'
+import { LinkPreview } from './LinkPreview.tsx'
 import { MessageContent } from './MessageContent.tsx'
 import { OutgoingContent } from './OutgoingContent.tsx'
 import { Quote, QuotedCopy } from './Quote.tsx'
@@ -102,7 +103,7 @@ function Content({ bubble, sender, children }: ContentProps) {
 /** Where it comes from and what it answers; a deleted message shows neither. */
 function Reference({ message }: { message: Message }) {
   const { ticket, onOrigin } = useThread()
-  const { isDeleted, isForwarded, quotedMsg, quotedCopy, ad } = message
+  const { isDeleted, isForwarded, quotedMsg, quotedCopy, ad, link } = message
   return (
     <>
       {isForwarded && !isDeleted && <Forwarded />}
@@ -111,6 +112,7 @@ function Reference({ message }: { message: Message }) {
       )}
       {quotedCopy && <QuotedCopy copy={quotedCopy} />}
       {ad && <Advertisement ad={ad} />}
+      {link && <LinkPreview link={link} />}
     </>
   )
 }

@@ -4,7 +4,16 @@ import { bubblesOf, inAlbums } from './albums.ts'
 import type { Bubble, ThreadItem } from './thread-items.ts'
 
 const at = (second: number) => new Date(2026, 10, 20, 10, 0, second).toISOString()
-const plain = { quotedMsg: null, quotedCopy: null, ad: null, isForwarded: false, isEdited: false, reactions: [], heldUntil: null }
+const plain = {
+  quotedMsg: null,
+  quotedCopy: null,
+  ad: null,
+  link: null,
+  isForwarded: false,
+  isEdited: false,
+  reactions: [],
+  heldUntil: null,
+}
 const media = { status: 'ready' }
 
 function picture(id: number, second: number, over: Partial<Message> = {}, first = false): ThreadItem {

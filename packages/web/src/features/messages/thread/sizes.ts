@@ -28,7 +28,7 @@ export function estimateSize(item: ThreadItem | undefined, width: number): numbe
   if (item?.kind !== 'bubble') return 34
   const { bubble } = item
   const gap = bubble.last ? 10 : 3
-  const quote = (bubble.message?.quotedMsg ?? bubble.message?.quotedCopy) ? 44 : 0
+  const quote = (bubble.message?.quotedMsg ?? bubble.message?.quotedCopy ?? bubble.message?.link) ? 44 : 0
   const ad = bubble.message?.ad ? 76 : 0
   const reactions = bubble.message?.reactions.length ? 22 : 0
   return contentSize(bubble, letters) + 12 + gap + quote + ad + reactions

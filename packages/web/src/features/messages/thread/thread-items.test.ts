@@ -29,6 +29,7 @@ function message(id: number, minute: number, over: Partial<Message> = {}): Messa
     quotedMsg: null,
     quotedCopy: null,
     ad: null,
+    link: null,
     contact: { name: 'Bia' },
     createdAt: new Date(2026, 10, 21, 10, minute).toISOString(),
     ...over,

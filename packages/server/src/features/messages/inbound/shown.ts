@@ -1,0 +1,33 @@
+import type { InboundMessage } from '@recado/border/signals'
+import { isJpeg } from '#features/messages/jpeg.ts'
+import type { Advertisement, LinkPreview } from '#features/messages/queries.ts'
+
+/** Of an advertisement, or of what an address leads to. */
+const longestLine = 1_000
+/** Characters of a picture: a page of messages carries twenty of them. */
+const longestPicture = 30_000
+
+// JSON in PostgreSQL cannot hold half an emoji.
+const cut = (text: string) => text.slice(0, longestLine).toWellFormed()
+
+/** An address must be clickable, or it is dropped. */
+export function toAdvertisement({ title = '', body = '', url = '' }: NonNullable<InboundMessage['ad']>): Advertisement {
+  return { title: cut(title), body: cut(body), url: isWeb(url) ? cut(url) : '' }
+}
+
+/** What the writer's phone shows of an address in the text; nothing where that leads nowhere. */
+export function toLinkPreview({
+  url,
+  title = '',
+  description = '',
+  thumbnail,
+}: NonNullable<InboundMessage['link']>): LinkPreview | null {
+  const whole = /^https?:/i.test(url) ? url : `https://${url}`
+  if (!isWeb(whole) || whole.length > longestLine) return null
+  const picture = thumbnail && thumbnail.length <= longestPicture && isJpeg(thumbnail) ? thumbnail : null
+  return { url: whole.toWellFormed(), title: cut(title), description: cut(description), picture }
+}
+
+function isWeb(url: string): boolean {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+}
