@@ -82,7 +82,7 @@ test('what the server pushes while the page is closed or hidden is shown by the 
   })
   const devtools = await page.context().newCDPSession(page)
   const registrationId = await registrationOf(devtools, page)
-  const push = (body: string, how: { always?: true } = {}) =>
+  const push = (body: string, how: { always?: true; tag?: string } = {}) =>
     devtools.send('ServiceWorker.deliverPushMessage', {
       origin: stage.product.url,
       registrationId,
@@ -92,8 +92,8 @@ test('what the server pushes while the page is closed or hidden is shown by the 
   await push('Ninguém vê')
   expect(await workersNotices(page)).toEqual([])
   // But not what somebody has asked for, to see that it arrives.
-  await push('Teste', { always: true })
-  await expect.poll(() => workersNotices(page)).toEqual([{ title: beatriz.name, body: 'Teste', tag: 'ticket-1' }])
+  await push('Teste', { always: true, tag: 'test' })
+  await expect.poll(() => workersNotices(page, 'test')).toEqual([{ title: beatriz.name, body: 'Teste', tag: 'test' }])
 
   // Without one the worker shows it, and a ticket's newest replaces the one before.
   await page.goto('about:blank')
@@ -113,11 +113,11 @@ test('what the server pushes while the page is closed or hidden is shown by the 
   await conversation(other, beatriz).waitFor()
 })
 
-function workersNotices(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
-  return page.evaluate(async () => {
+function workersNotices(page: Page, tag = 'ticket-1'): Promise<{ title: string; body: string; tag: string }[]> {
+  return page.evaluate(async (of) => {
     const worker = await navigator.serviceWorker.getRegistration()
-    return ((await worker?.getNotifications()) ?? []).map(({ title, body, tag }) => ({ title, body, tag }))
-  })
+    return ((await worker?.getNotifications({ tag: of })) ?? []).map(({ title, body, tag: its }) => ({ title, body, tag: its }))
+  }, tag)
 }
 
 interface WorkerScope extends EventTarget {
@@ -135,14 +135,14 @@ async function openPages(): Promise<number> {
 /** Runs in the worker. */
 async function shownByWorker(): Promise<string[]> {
   const { registration } = globalThis as unknown as WorkerScope
-  return (await registration.getNotifications()).map(({ body }) => body)
+  return (await registration.getNotifications({ tag: 'ticket-1' })).map(({ body }) => body)
 }
 
 /** Runs in the worker. Only after a real click may a page come to the front, so that step is left out. */
 async function clickNotification(): Promise<void> {
   const scope = globalThis as unknown as WorkerScope
   scope.WindowClient.prototype.focus = () => Promise.resolve()
-  const [notification] = await scope.registration.getNotifications()
+  const [notification] = await scope.registration.getNotifications({ tag: 'ticket-1' })
   scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
 }
 
@@ -173,6 +173,16 @@ test('what one means to do survives signing out, in this browser', async () => {
   await tasks.getByText('Pedir tecido cinza').waitFor()
   await page.getByRole('button', { name: 'Excluir Ligar para a Beatriz' }).click()
   await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('2 tarefas neste navegador').waitFor()
+  // What is done stands apart, and can be done again or cleared.
+  await page.getByRole('checkbox', { name: 'Feita: Ligar para a Beatriz' }).check()
+  await page.getByRole('list', { name: 'Feitas' }).getByText('Ligar para a Beatriz').waitFor()
+  await page.getByText('1 tarefa neste navegador').waitFor()
+  await lookAtSizes(page, 'todo-done')
+  await page.getByRole('button', { name: 'Limpar as feitas' }).click()
+  await page.getByRole('list', { name: 'Feitas' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('checkbox', { name: 'Feita: Ligar para a Beatriz' }).uncheck()
   await page.getByText('2 tarefas neste navegador').waitFor()
   await lookAtSizes(page, 'todo')
   await page.getByRole('button', { name: 'Minha conta' }).click()

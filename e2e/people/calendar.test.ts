@@ -296,7 +296,12 @@ test('a message is scheduled for whom the address names, changed by keyboard alo
   await caio.keyboard.press('Tab')
   await caio.keyboard.press('Enter')
   const editing = caio.getByRole('dialog', { name: 'Agendamento: Pendente' })
-  await editing.getByLabel('Data e hora do envio').fill(`${at(16, 9).slice(0, 10)}T10:30`)
+  const moment = editing.getByLabel('Data e hora do envio')
+  // A ready-made moment, then one by hand.
+  await editing.getByRole('button', { name: 'Amanhã às 9:00' }).click()
+  await expect.poll(() => moment.inputValue()).toMatch(/T09:00$/)
+  await lookAtSizes(caio, 'schedule-presets')
+  await moment.fill(`${at(16, 9).slice(0, 10)}T10:30`)
   await caio.keyboard.press('Control+Enter')
   await dismiss(caio, 'Agendamento salvo')
   await chip(cell(caio, 16), '10:30', joao).waitFor()

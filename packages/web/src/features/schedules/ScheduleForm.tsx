@@ -1,14 +1,16 @@
 import { maxMediaBytes } from '@recado/contract/media/api'
 import { isEditable, type Schedule } from '@recado/contract/schedules/api'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AttachmentField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { FormDialog } from '#kit/FormDialog.tsx'
 import { codeText } from '#platform/api/error-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from './Picture.tsx'
-import { isPicture, type ScheduleValues } from './schedule-form.ts'
+import { isPicture, presets, toLocal, type ScheduleValues } from './schedule-form.ts'
 import { stateOf } from './schedule-state.ts'
 import type { ScheduleEditing } from './use-schedule-editor.ts'
 
@@ -41,7 +43,10 @@ export function ScheduleForm({ of: { current, form }, fields, children, ...dialo
         <fieldset disabled={!editable} className="space-y-4 not-first:mt-3">
           {fields}
           <TextAreaField name="body" label={t('body')} rows={3} maxLength={4096} />
-          <TextField name="sendAt" label={t('sendAt')} type="datetime-local" />
+          <div>
+            <TextField name="sendAt" label={t('sendAt')} type="datetime-local" />
+            {editable && <Presets />}
+          </div>
           <AttachmentField
             name="attachment"
             label={t('attachment')}
@@ -56,6 +61,21 @@ export function ScheduleForm({ of: { current, form }, fields, children, ...dialo
         {children}
       </div>
     </FormDialog>
+  )
+}
+
+function Presets() {
+  const { t } = useTranslation('schedules')
+  const { setValue } = useFormContext<ScheduleValues>()
+  const choose = (at: Date) => setValue('sendAt', toLocal(at), { shouldDirty: true, shouldValidate: true })
+  return (
+    <div role="group" aria-label={t('presets.label')} className="mt-1.5 flex flex-wrap gap-1.5">
+      {presets(new Date(useNow())).map(({ key, at }) => (
+        <Button key={key} size="tiny" onClick={() => choose(at)}>
+          {t(`presets.${key}`)}
+        </Button>
+      ))}
+    </div>
   )
 }
 

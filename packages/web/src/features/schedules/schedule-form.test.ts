@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPicture, scheduleSchema, startingValues, toLocal } from './schedule-form.ts'
+import { isPicture, presets, scheduleSchema, startingValues, toLocal } from './schedule-form.ts'
 
 const attachment = { file: null, dropped: false }
 const values = { contactId: 7, body: 'Bom dia', attachment, sendAt: toLocal(new Date(Date.now() + 3_600_000)) }
@@ -26,4 +26,18 @@ test('of pictures only png, jpg and jpeg go along', () => {
     { name: 'e.exe', type: 'image/png' },
   ]
   expect(files.filter(isPicture).map(({ name }) => name)).toEqual(['a.png', 'B.JPEG'])
+})
+
+test('the moments that are offered are later, each once, by the clock of the reader', () => {
+  const offered = (...now: [number, number, number, number, number]) =>
+    presets(new Date(...now)).map(({ key, at }) => `${key} ${toLocal(at)}`)
+  expect(offered(2026, 10, 20, 14, 32)).toEqual([
+    'hour 2026-11-20T15:32',
+    'evening 2026-11-20T18:00',
+    'tomorrow 2026-11-21T09:00',
+    'monday 2026-11-23T09:00',
+  ])
+  // On a Sunday evening tomorrow is Monday.
+  expect(offered(2026, 10, 22, 17, 30)).toEqual(['hour 2026-11-22T18:30', 'tomorrow 2026-11-23T09:00'])
+  expect(offered(2026, 10, 23, 8, 0).at(-1)).toBe('monday 2026-11-30T09:00')
 })

@@ -39,6 +39,22 @@ export function startingValues(
   return { contactId: schedule.contactId, body, sendAt: toLocal(new Date(schedule.sendAt)), attachment: untouched }
 }
 
+const morning = 9
+const evening = 18
+
+/** Moments that people often choose, by the reader's clock, each once and in their order. */
+export function presets(now: Date): readonly { key: 'hour' | 'evening' | 'tomorrow' | 'monday'; at: Date }[] {
+  const day = (days: number, hours: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hours)
+  const untilMonday = (8 - now.getDay()) % 7 || 7
+  const inAnHour = new Date(now.getTime() + hour)
+  return [
+    { key: 'hour', at: inAnHour } as const,
+    ...(inAnHour < day(0, evening) ? [{ key: 'evening', at: day(0, evening) } as const] : []),
+    { key: 'tomorrow', at: day(1, morning) } as const,
+    ...(untilMonday > 1 ? [{ key: 'monday', at: day(untilMonday, morning) } as const] : []),
+  ]
+}
+
 /** yyyy-MM-ddTHH:mm by the reader's clock. */
 export function toLocal(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withTask, withText } from './tasks.ts'
+import { parted, withDone, withTask, withText } from './tasks.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00.000Z')
 
@@ -18,4 +18,16 @@ test('editing keeps the place and says when', () => {
   const tasks = withTask(withTask([], 'one', noon), 'two', noon + 1)
   const [, one] = withText(tasks, tasks[1]?.createdAt ?? '', 'uno', noon + 60_000)
   expect(one).toEqual({ text: 'uno', createdAt: '2026-03-02T12:00:00.000Z', updatedAt: '2026-03-02T12:01:00.000Z' })
+})
+
+test('what is done stands apart, the latest first, and can be done again', () => {
+  const tasks = ['one', 'two', 'three'].reduce<ReturnType<typeof withTask>>(
+    (list, text, at) => withTask(list, text, noon + at),
+    [],
+  )
+  const at = (text: string) => tasks.find((task) => task.text === text)?.createdAt ?? ''
+  const done = withDone(withDone(tasks, at('three'), true, noon + 10), at('one'), true, noon + 20)
+  const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)
+  expect([texts(parted(done).left), texts(parted(done).done)]).toEqual([['two'], ['one', 'three']])
+  expect(withDone(done, at('one'), false, noon + 30).find(({ text }) => text === 'one')).not.toHaveProperty('doneAt')
 })

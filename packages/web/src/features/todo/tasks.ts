@@ -6,6 +6,8 @@ export interface Task {
   text: string
   createdAt: string
   updatedAt: string
+  /** Absent until it is done. */
+  doneAt?: string
 }
 
 export const longestTask = 500
@@ -19,6 +21,22 @@ export function withTask(tasks: readonly Task[], text: string, now: number): rea
 
 export function withText(tasks: readonly Task[], createdAt: string, text: string, now: number): readonly Task[] {
   return tasks.map((task) => (task.createdAt === createdAt ? { ...task, text, updatedAt: new Date(now).toISOString() } : task))
+}
+
+/** Done, or to be done again. */
+export function withDone(tasks: readonly Task[], createdAt: string, done: boolean, now: number): readonly Task[] {
+  return tasks.map((task) => {
+    if (task.createdAt !== createdAt) return task
+    const { doneAt: _, ...open } = task
+    return done ? { ...open, doneAt: new Date(now).toISOString() } : open
+  })
+}
+
+/** What is left, newest first, and what is done, the latest first. */
+export function parted(tasks: readonly Task[]): { left: readonly Task[]; done: readonly Task[] } {
+  const done = tasks.filter(({ doneAt }) => doneAt !== undefined)
+  const latestFirst = (a: Task, b: Task) => (b.doneAt ?? '').localeCompare(a.doneAt ?? '')
+  return { left: tasks.filter(({ doneAt }) => doneAt === undefined), done: done.toSorted(latestFirst) }
 }
 
 /** The user's list; follows other tabs. */
@@ -41,9 +59,12 @@ export function useTasks(userId: number) {
     tasks,
     add: (text: string) => keep(withTask(tasks, text, Date.now())),
     edit: (createdAt: string, text: string) => keep(withText(tasks, createdAt, text, Date.now())),
+    finish: (createdAt: string, done: boolean) => keep(withDone(tasks, createdAt, done, Date.now())),
     remove: (createdAt: string) => keep(tasks.filter((task) => task.createdAt !== createdAt)),
+    clearDone: () => keep(parted(tasks).left),
     /** Puts back what was just removed; the list may have changed since. */
-    restore: (task: Task) => keep([...readTasks(key), task].sort((a, b) => b.createdAt.localeCompare(a.createdAt))),
+    restore: (...removed: readonly Task[]) =>
+      keep([...readTasks(key), ...removed].sort((a, b) => b.createdAt.localeCompare(a.createdAt))),
   }
 }
 
@@ -53,6 +74,6 @@ function readTasks(key: string): readonly Task[] {
 }
 
 function isTask(value: unknown): value is Task {
-  const { text, createdAt, updatedAt } = (value ?? {}) as Partial<Record<keyof Task, unknown>>
-  return [text, createdAt, updatedAt].every((field) => typeof field === 'string')
+  const { text, createdAt, updatedAt, doneAt = '' } = (value ?? {}) as Partial<Record<keyof Task, unknown>>
+  return [text, createdAt, updatedAt, doneAt].every((field) => typeof field === 'string')
 }

@@ -8,6 +8,13 @@ export const schedules: Translation<typeof pt.schedules> = {
   contact: 'Contact',
   body: 'Message',
   sendAt: 'Send on',
+  presets: {
+    label: 'Ready-made times',
+    hour: 'In 1 hour',
+    evening: 'Today at 18:00',
+    tomorrow: 'Tomorrow at 9:00',
+    monday: 'Monday at 9:00',
+  },
   attachment: 'Picture',
   attachmentHint: 'png, jpg or jpeg',
   attachmentType: 'Use a png, jpg or jpeg picture.',

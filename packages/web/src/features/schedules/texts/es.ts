@@ -8,6 +8,13 @@ export const schedules: Translation<typeof pt.schedules> = {
   contact: 'Contacto',
   body: 'Mensaje',
   sendAt: 'Fecha y hora de envío',
+  presets: {
+    label: 'Horarios listos',
+    hour: 'En 1 hora',
+    evening: 'Hoy a las 18:00',
+    tomorrow: 'Mañana a las 9:00',
+    monday: 'Lunes a las 9:00',
+  },
   attachment: 'Imagen',
   attachmentHint: 'png, jpg o jpeg',
   attachmentType: 'Usa una imagen png, jpg o jpeg.',

@@ -5,6 +5,13 @@ export const schedules = {
   contact: 'Contato',
   body: 'Mensagem',
   sendAt: 'Data e hora do envio',
+  presets: {
+    label: 'Horários prontos',
+    hour: 'Em 1 hora',
+    evening: 'Hoje às 18:00',
+    tomorrow: 'Amanhã às 9:00',
+    monday: 'Segunda às 9:00',
+  },
   attachment: 'Imagem',
   attachmentHint: 'png, jpg ou jpeg',
   attachmentType: 'Use uma imagem png, jpg ou jpeg.',
