@@ -9,12 +9,14 @@ import { signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 const minuteMs = 60_000
+/** It takes some ten seconds, on a machine that does nothing else. */
+const playMs = 150_000
 
 let product: Product
 beforeAll(async () => {
   product = await startProduct({ DEMO: 'on' })
-  await until('the story has been played', () => product.demoLink, 90_000)
-})
+  await until('the story has been played', () => product.demoLink, playMs)
+}, 2 * playMs)
 afterAll(() => product?.remove())
 
 async function tickets(): Promise<Ticket[]> {
