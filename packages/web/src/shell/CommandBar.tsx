@@ -4,42 +4,53 @@ import { useNavigate } from 'react-router'
 import { menuOf } from '#menu.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
-import { CommandPalette, type Command } from '#ui/overlays/CommandPalette.tsx'
-import { keysText, offeredNow, type PageCommand } from '#ui/hooks/use-commands.ts'
+import { CommandPalette, type Command, type CommandGroup } from '#ui/overlays/CommandPalette.tsx'
+import { keysText, offeredNow, type Offer } from '#ui/hooks/use-commands.ts'
 import { submenus, type Found } from './feature.ts'
-import { matches } from './matches.ts'
+import { begins, matches, resembles } from './matches.ts'
+import type { Overlay } from './overlay.ts'
+import { useShellCommands } from './use-shell-commands.tsx'
 
 interface CommandBarProps {
   /** Hooks of features; always the same list, in the same order. */
   searches: readonly ((typed: string) => Found)[]
+  /** Likewise. */
+  offers: readonly (() => Offer)[]
+  onOverlay: (overlay: Overlay) => void
   onClose: () => void
 }
 
-/** Goes to a screen or a record, or runs a command of the page, after a few typed letters of its name. */
-export function CommandBar({ searches, onClose }: CommandBarProps) {
+/** Goes to a screen or a record, or runs a command, after a few typed letters of its name. */
+export function CommandBar({ searches, offers, onOverlay, onClose }: CommandBarProps) {
   const { t } = useTranslation('shell')
   const [text, setText] = useState('')
-  const screens = useScreens(text)
+  const screens = { value: t('screens'), items: useScreens() }
+  const offered = [...offeredNow(), ...offers.map((useOffer) => useOffer())].map(groupOf)
+  const frame = groupOf(useShellCommands(onOverlay))
   const found = searches.map((useFound) => useFound(text))
-  const groups = [
-    { value: t('screens'), items: screens },
-    ...offeredNow().map(({ about, commands }) => ({ value: about, items: commandsOf(commands, text) })),
-    ...found.map(({ about, commands }) => ({ value: about, items: commands })),
-  ].filter((group) => group.items.length > 0)
+  const loading = found.some((one) => one.loading)
+  const records = found.map(({ about, commands }) => ({ value: about, items: commands }))
+  // Commands come after the screens, so that a hasty Enter does not change a ticket.
+  const fitting = (groups: readonly CommandGroup[], fits: typeof matches) =>
+    groups.map(({ value, items }) => ({ value, items: items.filter(({ label }) => fits(label, text)) }))
+  // Who types a customer's name wants the customer before a verb that names them, even if the search takes its time.
+  const others = loading ? [] : fitting(offered, (label) => matches(label, text) && !begins(label, text))
+  const held = joined(fitting([screens], matches), fitting(offered, begins), records, others, fitting([frame], matches))
   return (
     <CommandPalette
       label={t('goTo')}
       text={text}
       onText={setText}
-      groups={groups}
-      loading={found.some(({ loading }) => loading)}
+      // What only resembles what was typed is offered when nothing holds it: it must not come before a customer of that name.
+      groups={held.length > 0 || loading ? held : joined(fitting([screens, ...offered, frame], resembles))}
+      loading={loading}
       error={found.find(({ error }) => error)?.error}
       onClose={onClose}
     />
   )
 }
 
-function useScreens(text: string): readonly Command[] {
+function useScreens(): readonly Command[] {
   const navigate = useNavigate()
   return menuOf(useMe())
     .flatMap(({ entries }) => entries)
@@ -50,12 +61,17 @@ function useScreens(text: string): readonly Command[] {
       icon: <Icon className="size-4" strokeWidth={1.75} aria-hidden />,
       run: () => void navigate(to),
     }))
-    .filter(({ label }) => matches(label, text))
 }
 
-/** Those whose name matches. They come after the screens, so that a hasty Enter does not change a ticket. */
-function commandsOf(commands: readonly PageCommand[], text: string): readonly Command[] {
-  return commands
-    .filter(({ label }) => matches(label, text))
-    .map(({ label, icon, keys, run }) => ({ key: label, label, icon, keys: keys && keysText(keys), run }))
+function groupOf({ about, commands }: Offer): CommandGroup {
+  const items = commands.map(({ label, icon, keys, run }) => ({ key: label, label, icon, keys: keys && keysText(keys), run }))
+  return { value: about, items }
+}
+
+/** Those with anything in them; what is about the same stands together. */
+function joined(...groups: readonly (readonly CommandGroup[])[]): CommandGroup[] {
+  const all = Map.groupBy(groups.flat(), ({ value }) => value)
+  return [...all]
+    .map(([value, alike]) => ({ value, items: alike.flatMap(({ items }) => items) }))
+    .filter(({ items }) => items.length > 0)
 }

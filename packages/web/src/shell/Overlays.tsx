@@ -2,17 +2,17 @@ import { useCallback, useState, type FunctionComponent } from 'react'
 import { useNavigate } from 'react-router'
 import { features, gather } from '#features.ts'
 import { menuEntries } from '#menu.ts'
-import { withTexts, type TextsName } from '#platform/i18n.ts'
+import { withTexts } from '#platform/i18n.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { lazily } from '#ui/lazily.tsx'
+import type { Overlay } from './overlay.ts'
 import { useGoToKey } from './use-go-to-key.ts'
 
 interface OverlayProps {
   onClose: () => void
+  /** Opens another in its place. */
+  onOverlay: (overlay: Overlay) => void
 }
-
-/** A dialog of the shell, or one that a feature adds to the account menu. */
-export type Overlay = 'goTo' | 'notices' | 'keys' | TextsName
 
 const overlays: Partial<Record<Overlay, FunctionComponent<OverlayProps>>> = {
   goTo: lazily(loadCommandBar),
@@ -22,8 +22,12 @@ const overlays: Partial<Record<Overlay, FunctionComponent<OverlayProps>>> = {
 for (const { name, account } of features) if (account) overlays[name] = lazily(() => withTexts([name], account.dialog))
 
 async function loadCommandBar() {
-  const [{ CommandBar }, searches] = await Promise.all([import('./on-demand.ts'), gather(({ search }) => search)])
-  return (props: OverlayProps) => <CommandBar {...props} searches={searches} />
+  const [{ CommandBar }, searches, offers] = await Promise.all([
+    import('./on-demand.ts'),
+    gather(({ search }) => search),
+    gather(({ commands }) => commands),
+  ])
+  return (props: OverlayProps) => <CommandBar {...props} searches={searches} offers={offers} />
 }
 
 async function loadShortcutsSheet() {
@@ -41,7 +45,7 @@ export function useOverlay(): [Overlay | null, (overlay: Overlay | null) => void
   return [overlay, setOverlay]
 }
 
-export function Overlays({ overlay, onClose }: OverlayProps & { overlay: Overlay | null }) {
+export function Overlays({ overlay, ...props }: OverlayProps & { overlay: Overlay | null }) {
   const Shown = overlay && overlays[overlay]
-  return Shown ? <Shown onClose={onClose} /> : null
+  return Shown ? <Shown {...props} /> : null
 }

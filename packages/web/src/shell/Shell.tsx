@@ -82,7 +82,7 @@ function Desk({ controls }: ShellProps) {
           </div>
         </main>
       </div>
-      <Overlays overlay={overlay} onClose={() => setOverlay(null)} />
+      <Overlays overlay={overlay} onOverlay={setOverlay} onClose={() => setOverlay(null)} />
       {drawer && <Drawer onClose={() => setDrawer(false)} />}
     </div>
   )

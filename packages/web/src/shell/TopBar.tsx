@@ -14,7 +14,7 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import { AccountMenu } from '#shell/menu/AccountMenu.tsx'
 import { useDueDate } from './due-date.ts'
 import { LanguageMenu } from '#shell/menu/LanguageMenu.tsx'
-import type { Overlay } from './Overlays.tsx'
+import type { Overlay } from './overlay.ts'
 import { Volume } from './Volume.tsx'
 
 interface TopBarProps {

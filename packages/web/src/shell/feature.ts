@@ -4,6 +4,7 @@ import { Megaphone, type LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import type { Language, TextFiles, TextsName } from '#platform/i18n.ts'
 import type { Listener } from '#platform/live.ts'
+import type { Offer } from '#ui/hooks/use-commands.ts'
 import type { Command } from '#ui/overlays/CommandPalette.tsx'
 import type { Access } from './access.ts'
 
@@ -84,6 +85,8 @@ export interface Feature {
   background?: Later<FunctionComponent>
   /** A hook of the command bar, given what was typed. */
   search?: Later<(typed: string) => Found>
+  /** A hook of the command bar: what the feature can do from any screen. */
+  commands?: Later<() => Offer>
   /** A hook of the list of keys. */
   shortcuts?: Later<() => readonly ShortcutLine[]>
 }

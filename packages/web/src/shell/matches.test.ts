@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matches } from './matches.ts'
+import { matches, resembles } from './matches.ts'
 
 test('case and accents do not count, and nothing typed matches all', () => {
   expect(matches('Conexões', 'coneXOES')).toBe(true)
@@ -7,3 +7,16 @@ test('case and accents do not count, and nothing typed matches all', () => {
   expect(matches('Atendimentos', '')).toBe(true)
   expect(matches('Atendimentos', 'conex')).toBe(false)
 })
+
+test.each([
+  ['Transferir', 'trnsf', true],
+  ['Transferir', 'transfeir', true],
+  ['Transferir', 'tranxferir', true],
+  ['Tema escuro', 'escuro tema', true],
+  ['Tema escuro', 'tm esc', true],
+  ['Conexões', 'cnx', true],
+  ['Conexões', 'ana', false],
+  ['Agenda', 'genda', false],
+  ['Tema escuro', 'tema claro', false],
+  ['Tema escuro', '', false],
+])('%s, when %s was typed: %s', (name, typed, meant) => expect(resembles(name, typed)).toBe(meant))

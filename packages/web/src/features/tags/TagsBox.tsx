@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 import { lazily } from '#ui/lazily.tsx'
-import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { useCommands } from '#ui/hooks/use-commands.ts'
 
 const TagEditor = lazily(async () => (await import('./TagEditor.tsx')).TagEditor)
 
@@ -14,7 +14,9 @@ const TagEditor = lazily(async () => (await import('./TagEditor.tsx')).TagEditor
 export function TagsBox({ ticket, edits }: { ticket: Ticket; edits: boolean }) {
   const { t } = useTranslation('tags')
   const box = useRef<HTMLDivElement>(null)
-  useShortcuts({ l: edits && (() => box.current?.querySelector('button')?.click()) })
+  const open = () => box.current?.querySelector('button')?.click()
+  const icon = <TagIcon className="size-4" strokeWidth={1.75} aria-hidden />
+  useCommands(t('ofContact', { name: ticket.contact.name }), edits ? [{ label: t('give'), icon, keys: 'l', run: open }] : [])
   if (!edits && ticket.tags.length === 0) return null
   return (
     <div ref={box} className="flex min-h-9 min-w-0 flex-wrap items-center gap-1.5 px-3.5 py-1">

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { cx } from '#ui/cx.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { useListView } from '#features/tickets/list/list-view.ts'
 import { ConversationWait } from '#features/tickets/conversation/ConversationSkeleton.tsx'
 import { TicketListPane } from '#features/tickets/list/TicketListPane.tsx'
+import type { Begun } from '#features/tickets/actions/use-ticket-commands.tsx'
 import { Welcome } from './Welcome.tsx'
 
 // The list alone is enough to start working; the conversation's code follows at once.
@@ -22,7 +23,14 @@ export function TicketsPage() {
   const { t } = useTranslation('tickets')
   const { ticketId: uuid } = useParams()
   const [view, changeView] = useListView()
+  const { state } = useLocation()
+  const navigate = useNavigate()
   const [starting, setStarting] = useState(false)
+  const begun = (state as Begun | null)?.begun === true
+  const stop = () => {
+    setStarting(false)
+    if (begun) void navigate('.', { replace: true, state: null })
+  }
   useTitle(t('title'))
   return (
     <div className="@container/inbox flex h-full">
@@ -42,9 +50,9 @@ export function TicketsPage() {
       ) : (
         <Welcome view={view} />
       )}
-      {starting && (
+      {(starting || begun) && (
         <NewTicketDialog
-          onClose={() => setStarting(false)}
+          onClose={stop}
           onOpened={({ status }) => changeView({ tab: 'open', status: status === 'pending' ? 'pending' : 'open' })}
         />
       )}

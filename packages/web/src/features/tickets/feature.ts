@@ -39,6 +39,7 @@ export const feature = defineFeature({
     badge: async () => (await import('./list/UnreadBadge.tsx')).UnreadBadge,
     keys: 'g a',
   },
+  commands: async () => (await import('./actions/use-ticket-commands.tsx')).useTicketCommands,
   search: async () => (await import('./list/use-found-tickets.tsx')).useFoundTickets,
   shortcuts: async () => (await import('./shortcuts.ts')).useTicketShortcuts,
   background: async () => (await import('./list/TabCount.tsx')).TabCount,

@@ -12,7 +12,7 @@ import { useDueDate } from '#shell/due-date.ts'
 import { AvailabilityChoice } from './AvailabilityChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { leave } from '#shell/leave.ts'
-import type { Overlay } from '#shell/Overlays.tsx'
+import type { Overlay } from '#shell/overlay.ts'
 
 export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { t } = useTranslation('shell')

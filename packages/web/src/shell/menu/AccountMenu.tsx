@@ -4,7 +4,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { Menu } from '#ui/overlays/Menu.tsx'
-import type { Overlay } from '#shell/Overlays.tsx'
+import type { Overlay } from '#shell/overlay.ts'
 
 const AccountEntries = lazily(async () => (await import('./AccountEntries.tsx')).AccountEntries)
 

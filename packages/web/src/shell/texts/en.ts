@@ -34,6 +34,7 @@ export const shell: Translation<typeof pt.shell> = {
     help: 'This list',
   },
   goTo: 'Search or go to…',
+  commands: 'Commands',
   screens: 'Screens',
   notices: 'Recent notices',
   noNotices: 'No notices yet',

@@ -34,6 +34,7 @@ export const shell: Translation<typeof pt.shell> = {
     help: 'Esta lista',
   },
   goTo: 'Buscar o ir a…',
+  commands: 'Comandos',
   screens: 'Pantallas',
   notices: 'Avisos recientes',
   noNotices: 'Ningún aviso todavía',

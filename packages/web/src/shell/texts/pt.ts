@@ -31,6 +31,7 @@ export const shell = {
     help: 'Esta lista',
   },
   goTo: 'Buscar ou ir para…',
+  commands: 'Comandos',
   screens: 'Telas',
   notices: 'Avisos recentes',
   noNotices: 'Nenhum aviso ainda',

@@ -10,7 +10,7 @@ export interface PageCommand {
   run: () => void
 }
 
-interface Offer {
+export interface Offer {
   /** What the commands are about. */
   about: string
   commands: readonly PageCommand[]

@@ -2,6 +2,7 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const tags: Translation<typeof pt.tags> = {
+  give: 'Etiquetar el contacto',
   title: 'Etiquetas',
   search: 'Buscar etiquetas',
   add: 'Nueva etiqueta',

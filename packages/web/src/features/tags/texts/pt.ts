@@ -1,4 +1,5 @@
 export const tags = {
+  give: 'Etiquetar o contato',
   title: 'Etiquetas',
   search: 'Buscar etiquetas',
   add: 'Nova etiqueta',
