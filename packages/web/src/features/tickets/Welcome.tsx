@@ -72,7 +72,8 @@ function Ways({ ticket }: { ticket: Ticket }) {
   const take = () => accept.run(ticket)
   useCommands(t('title'), [
     {
-      label: t('acceptName', { name }),
+      // Not by name: whoever types it looks for the conversation.
+      label: t('acceptLongest'),
       icon: <UserCheck className="size-4" strokeWidth={1.75} aria-hidden />,
       keys: 'Alt+a',
       run: take,

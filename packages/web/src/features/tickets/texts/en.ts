@@ -42,6 +42,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   longestWaits: '{{name}} has been waiting for {{time}}.',
   longestWaitsIn: '{{name}} has been waiting for {{time}}, in {{queue}}.',
   lessThanMinute: 'less than 1 min',
+  acceptLongest: 'Accept whoever has waited longest',
   acceptsLongest: 'accepts whoever has waited longest',
   search: 'Search',
   new: 'New conversation',

@@ -42,6 +42,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   longestWaits: '{{name}} espera hace {{time}}.',
   longestWaitsIn: '{{name}} espera hace {{time}}, en {{queue}}.',
   lessThanMinute: 'menos de 1 min',
+  acceptLongest: 'Aceptar a quien espera hace más tiempo',
   acceptsLongest: 'acepta a quien espera hace más tiempo',
   search: 'Búsqueda',
   new: 'Nueva conversación',

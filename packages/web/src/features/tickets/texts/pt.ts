@@ -39,6 +39,7 @@ export const tickets = {
   longestWaits: '{{name}} espera há {{time}}.',
   longestWaitsIn: '{{name}} espera há {{time}}, em {{queue}}.',
   lessThanMinute: 'menos de 1 min',
+  acceptLongest: 'Aceitar quem espera há mais tempo',
   acceptsLongest: 'aceita quem espera há mais tempo',
   search: 'Busca',
   new: 'Novo atendimento',
