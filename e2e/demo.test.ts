@@ -3,7 +3,7 @@ import { listSchedules } from '@recado/contract/schedules/api'
 import { listTickets, type Ticket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, lookAtSizes, openBrowser, phone } from './support/browser.ts'
-import { field, row } from './support/desk.ts'
+import { field, openTab, row } from './support/desk.ts'
 import { demoPeople, type Product, startProduct } from './support/product.ts'
 import { signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
@@ -124,14 +124,32 @@ test('soon after somebody has come in a customer types and writes, and customers
   const { context, complaints } = await openBrowser(browser)
   const page = await context.newPage()
   await page.goto(product.demoLink ?? '')
-  await page.waitForURL('**/tickets**')
-  await row(page, { name: 'Mariana Souza' }).getByRole('link').first().click()
+  // She lands where the customer wrote last.
+  await page.waitForURL('**/tickets/*')
+  const steps = page.getByRole('region', { name: /^Primeiros passos/ })
+  await steps.getByText('0 de 3').waitFor()
+  const telephone = steps.getByRole('link', { name: 'Abrir o telefone de Mariana' })
+  expect(await telephone.getAttribute('href')).toBe(`${product.phonesUrl}/?phone=5511987654321`)
   await field(page).fill('Conseguimos no dia 10.')
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('Dia 10 seria perfeito').waitFor()
+  await steps.getByText('1 de 3').waitFor()
   await row(page, { name: 'João Pedro Almeida' }).getByRole('link').first().click()
   await page.getByText('digitando…').first().waitFor()
   await page.getByRole('log').getByText('Consegue segurar o preço até amanhã?').waitFor()
+
+  // The steps are ticked by what happens, wherever it is done, and stay dismissed.
+  await openTab(page, /Aguardando/)
+  await row(page, { name: 'Otávio Lins' })
+    .getByRole('button', { name: /Aceitar/ })
+    .first()
+    .click()
+  await steps.getByText('2 de 3').waitFor()
+  await steps.getByRole('button', { name: 'Dispensar os passos' }).click()
+  await page.reload()
+  await page.getByRole('list', { name: 'Atendimentos' }).waitFor()
+  expect(await steps.count()).toBe(0)
+  await lookAtSizes(page, 'steps-dismissed')
   expect(complaints).toEqual([])
   await browser.close()
 })

@@ -46,7 +46,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   if (config.role === 'channels') return startChannelsAlone(config, database, log, closers)
   const clock = demoClock()
   const customers = network && config.demo === 'on' ? customersOf(network.phones, log) : undefined
-  const entry = config.demo && isLocal(config) ? demoLink() : undefined
+  const entry = network && isLocal(config) ? demoLink(network.phonesUrl) : undefined
   const app = await buildApp({
     db: database.db,
     system: database.system,

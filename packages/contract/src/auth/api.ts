@@ -80,7 +80,8 @@ export const useDemoLink = endpoint({
     'and never as somebody who runs the installation.',
   allow: 'anyone',
   input: z.object({ token: linkToken }),
-  output: session,
+  /** And where the telephones of the demo's customers are. */
+  output: z.extend(session, { phonesUrl: z.string() }),
   errors: ['ERR_LINK_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
 })
 

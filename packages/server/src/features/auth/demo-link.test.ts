@@ -13,7 +13,7 @@ let link: DemoLink
 let ana: Person
 beforeAll(async () => {
   w = await World.create()
-  link = demoLink()
+  link = demoLink('http://127.0.0.1:8081')
   const { db, system, storage } = w
   demo = await appOf({ db, system, storage, clock: { now: () => w.now }, outbound: openOutbound(), demoLink: link })
 })
@@ -34,7 +34,10 @@ async function post(
   { app = demo, ...from }: { app?: App; remoteAddress?: string; headers?: Record<string, string> } = {},
 ) {
   const response = await app.http.inject({ method: 'POST', url: `/api${path}`, payload: { token }, ...from })
-  return { status: response.statusCode, body: response.json<{ token: string; error: string; user: { id: number } }>() }
+  return {
+    status: response.statusCode,
+    body: response.json<{ token: string; error: string; user: { id: number }; phonesUrl: string }>(),
+  }
 }
 
 async function enter(token: string, from?: Parameters<typeof post>[2]) {
@@ -50,7 +53,7 @@ test('the link signs in as its person, once', async () => {
     { name: ana.name, email: ana.email, profile: 'admin', setsPassword: false },
   ])
   const first = await post(useDemoLink.path, token)
-  expect(first.body.user.id).toBe(ana.id)
+  expect([first.body.user.id, first.body.phonesUrl]).toEqual([ana.id, link.phonesUrl])
   expect((await w.call({ ...ana, token: first.body.token }, me, {})).body.email).toBe(ana.email)
   expect(await enter(token)).toEqual(expired)
   expect((await post(showLoginLink.path, token)).status).toBe(410)

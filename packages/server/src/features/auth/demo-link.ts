@@ -5,6 +5,8 @@ import { hashOf, linkMs, newToken } from './tokens.ts'
  * printed it: an installation that is no demo has nowhere to keep one.
  */
 export interface DemoLink {
+  /** Where the telephones of the demo's customers are. */
+  phonesUrl: string
   /** Returns the token of a new link for whoever has this address. */
   make(email: string, now: Date): string
   /** The address it is for; undefined when it was used, is too old or never existed. */
@@ -13,11 +15,12 @@ export interface DemoLink {
   take(token: string, now: Date): string | undefined
 }
 
-export function demoLink(): DemoLink {
+export function demoLink(phonesUrl: string): DemoLink {
   let latest: { hash: Buffer; expiresAt: Date; email: string } | undefined
   const find = (token: string, now: Date) =>
     latest && latest.expiresAt > now && latest.hash.equals(hashOf(token)) ? latest.email : undefined
   return {
+    phonesUrl,
     make: (email, now) => {
       const { token, hash, expiresAt } = newToken(now, linkMs)
       latest = { hash, expiresAt, email }

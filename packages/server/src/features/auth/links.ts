@@ -1,4 +1,4 @@
-import type { login, showLoginLink as showEndpoint } from '@recado/contract/auth/api'
+import type { showLoginLink as showEndpoint, useDemoLink } from '@recado/contract/auth/api'
 import type { Output } from '@recado/contract/endpoint'
 import { type Credentials, credentialsOf, showSessionUser } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
@@ -29,14 +29,15 @@ export async function showLoginLink(auth: AuthParts, ctx: OpenCtx, token: string
 }
 
 /** Signs in without a password: in a demo, from its own machine, and never as somebody who runs the installation. */
-export async function followDemoLink(auth: AuthParts, ctx: OpenCtx, token: string): Promise<Output<typeof login>> {
+export async function followDemoLink(auth: AuthParts, ctx: OpenCtx, token: string): Promise<Output<typeof useDemoLink>> {
   const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
   const user = (await enterable(ctx, auth.demoLink?.find(token, ctx.now))) ?? fail('ERR_LINK_EXPIRED')
   requireSubscription(user.dueDate, ctx.now)
   // Of two who come at once, one finds it used.
   if (!auth.demoLink?.take(token, ctx.now)) fail('ERR_LINK_EXPIRED')
   await attempt.forgive()
-  return openSession(auth, ctx, user.companyId, user.id)
+  const session = await openSession(auth, ctx, user.companyId, user.id)
+  return { ...session, phonesUrl: auth.demoLink.phonesUrl }
 }
 
 async function enterable(ctx: OpenCtx, email: string | undefined): Promise<Credentials | undefined> {

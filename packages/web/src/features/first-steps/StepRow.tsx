@@ -29,7 +29,7 @@ export function StepRow({ step, number, isDone, isSkipped, isCurrent, onStart, o
           isDone ? 'text-text2' : 'hover:bg-hover',
         )}
       >
-        <Sign number={number} isDone={isDone} isCurrent={isCurrent} />
+        <StepSign number={number} isDone={isDone} isCurrent={isCurrent} />
         <span className="min-w-0">
           <span className={cx('block', isCurrent && 'font-semibold', isSkipped && 'text-text2')}>{name}</span>
           {isDone && <span className="sr-only">{t('done')}</span>}
@@ -45,7 +45,8 @@ export function StepRow({ step, number, isDone, isSkipped, isCurrent, onStart, o
   )
 }
 
-function Sign({ number, isDone, isCurrent }: Pick<StepRowProps, 'number' | 'isDone' | 'isCurrent'>) {
+/** The number of a step, or that it is done. */
+export function StepSign({ number, isDone, isCurrent }: Pick<StepRowProps, 'number' | 'isDone' | 'isCurrent'>) {
   const look = isDone
     ? 'bg-oksoft text-oktext'
     : isCurrent

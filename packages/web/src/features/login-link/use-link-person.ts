@@ -1,10 +1,12 @@
 import { showLoginLink, useDemoLink as demoLink } from '@recado/contract/auth/api'
+import { listTickets } from '@recado/contract/tickets/api'
 import type { Output } from '@recado/contract/endpoint'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { signIn, useSession } from '#platform/session/session.ts'
+import { keepTour } from '#features/tour/tour.ts'
 
 export type LinkPerson = Output<typeof showLoginLink>
 
@@ -25,8 +27,10 @@ export function useLinkPerson(token: string): { person: LinkPerson | undefined; 
       const person = await call(showLoginLink, { token })
       tell({ person })
       if (person.setsPassword || isGone) return
-      signIn(await call(demoLink, { token }))
-      await navigate('/tickets', { replace: true, state: { signedIn: true } })
+      const { phonesUrl, ...session } = await call(demoLink, { token })
+      signIn(session)
+      const first = await beginTour(session.user.id, phonesUrl)
+      await navigate(first ? `/tickets/${first}` : '/tickets', { replace: true, state: { signedIn: true } })
     }
     look().catch((error: unknown) => {
       // Opened again by whoever came in with it.
@@ -37,4 +41,16 @@ export function useLinkPerson(token: string): { person: LinkPerson | undefined; 
   }, [token, navigate])
   const isOf = found?.token === token
   return { person: isOf ? found.person : undefined, error: isOf ? (found.error ?? null) : null }
+}
+
+/** Who comes into a demo is led from the conversation whose customer wrote last. Returns its uuid, if there is one. */
+async function beginTour(userId: number, phonesUrl: string): Promise<string | undefined> {
+  const { tickets: open } = await call(listTickets, { status: 'open', showAll: 'false', pageNumber: '1' })
+  const { tickets: pending } = await call(listTickets, { status: 'pending', showAll: 'false', pageNumber: '1' })
+  const answer = open.find(({ waitingSince, isGroup }) => waitingSince !== null && !isGroup)
+  if (!answer) return undefined
+  const { id, uuid, contact } = answer
+  const waiting = pending.map((ticket) => ticket.id)
+  keepTour({ userId, phonesUrl, answer: { id, uuid, name: contact.name, number: contact.number ?? '' }, waiting, done: [] })
+  return uuid
 }

@@ -20,6 +20,7 @@ import { FilterMenu } from './FilterMenu.tsx'
 import { ListBar } from './ListBar.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { TicketList } from './TicketList.tsx'
+import { useTourState } from '#features/tour/tour.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 
 const SelectionBar = lazily(async () => (await import('#features/tickets/on-demand.ts')).SelectionBar)
@@ -27,6 +28,11 @@ const SelectionHeader = lazily(async () => (await import('#features/tickets/on-d
 const LinesDown = lazily(async () => (await import('#features/tickets/on-demand.ts')).LinesDown, 'idle', null)
 const FirstSteps = lazily(
   () => withTexts(['firstSteps'], async () => (await import('#features/first-steps/FirstSteps.tsx')).FirstSteps),
+  'shown',
+  null,
+)
+const TourFoot = lazily(
+  () => withTexts(['tour', 'connections', 'firstSteps'], async () => (await import('./TourFoot.tsx')).TourFoot),
   'shown',
   null,
 )
@@ -40,6 +46,7 @@ interface TicketListPaneProps {
 
 export function TicketListPane({ view, onView: change, current, onNew }: TicketListPaneProps) {
   const { t } = useTranslation('tickets')
+  const hasTour = useTourState(({ tour }) => tour !== null)
   const leads = useCan('settings:edit')
   useJoinedList(view)
   const searchField = useRef<HTMLInputElement>(null)
@@ -83,6 +90,7 @@ export function TicketListPane({ view, onView: change, current, onNew }: TicketL
         {view.tab === 'search' && <SearchPanel field={searchField} view={view} onView={onView} current={current} />}
       </Tabs>
       {leads && <FirstSteps />}
+      {hasTour && <TourFoot />}
     </>
   )
 }

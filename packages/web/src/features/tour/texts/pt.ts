@@ -1,0 +1,21 @@
+export const tour = {
+  title: 'Primeiros passos',
+  progress: '{{done}} de {{count}}',
+  fold: 'Recolher os passos',
+  unfold: 'Mostrar os passos',
+  leave: 'Dispensar os passos',
+  done: 'feito',
+  steps: {
+    answer: { title: 'Responda a {{name}}', text: 'A mensagem chega no telefone dela em um instante.' },
+    accept: { title: 'Aceite quem está esperando', text: 'Na aba Aguardando, passe por cima e aceite.' },
+    connect: { title: 'Conecte um segundo número', text: 'Em Conexões; o QR code se lê nos telefones.' },
+  },
+  openPhone: 'Abrir o telefone de {{name}}',
+  sideBySide: 'Lado a lado',
+} as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    tour: typeof tour
+  }
+}
