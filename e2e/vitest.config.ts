@@ -8,6 +8,7 @@ const apart = [
   // The first start: its links, its demo, its empty network.
   'conversation.test.ts',
   'demo.test.ts',
+  'first-minutes.test.ts',
   'entry.test.ts',
   'people/first-run.test.ts',
   'sessions.test.ts',
