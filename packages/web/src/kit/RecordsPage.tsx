@@ -244,7 +244,7 @@ interface NoRecordsProps {
 function NoRecords({ t, nothing, onClear, full, onAdd }: NoRecordsProps) {
   if (nothing) {
     const clear = <Button onClick={onClear}>{t('ui:clear')}</Button>
-    return <EmptyState title={nothing} action={clear} />
+    return <EmptyState drawing="search" title={nothing} action={clear} />
   }
   const action = (
     <AddButton full={full} onClick={onAdd}>

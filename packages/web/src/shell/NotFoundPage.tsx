@@ -8,6 +8,7 @@ export function NotFoundPage() {
   useTitle(t('notFound'))
   return (
     <EmptyState
+      drawing="search"
       title={t('notFound')}
       action={
         <Link to="/" className="text-13 font-medium text-atext hover:underline">

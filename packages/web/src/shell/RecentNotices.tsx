@@ -14,7 +14,7 @@ export function RecentNotices({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={t('notices')}>
       {notices.length === 0 ? (
-        <EmptyState title={t('noNotices')} />
+        <EmptyState drawing="calm" title={t('noNotices')} />
       ) : (
         <ul>
           {notices.map(({ id, text, type, at }) => (

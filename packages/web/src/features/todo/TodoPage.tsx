@@ -46,7 +46,7 @@ export function TodoPage() {
     <Page title={t('title')} summary={tasks.length > 0 ? t('summary', { count: left.length }) : undefined}>
       <div className="max-w-2xl px-4 pb-6 sm:px-6">
         <NewTask onAdd={add} />
-        {left.length === 0 ? <EmptyState title={t('emptyTitle')} text={t('emptyText')} /> : rows(t('title'), left)}
+        {left.length === 0 ? <EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} /> : rows(t('title'), left)}
         {done.length > 0 && (
           <section className="mt-6">
             <header className="flex items-center justify-between">

@@ -64,13 +64,13 @@ export function SearchPanel({ field, view, onView, current }: SearchPanelProps) 
       {query ? (
         <TicketList
           query={query}
-          empty={{ title: t('empty.search.title'), text: t('empty.search.text') }}
+          empty={{ drawing: 'search', title: t('empty.search.title'), text: t('empty.search.text') }}
           current={current}
           onUnfilter={() => onView({ queueIds: [] })}
           onClear={() => onView({ search: noSearch })}
         />
       ) : (
-        <EmptyState title={t('searchInvite')} text={t('searchInviteText')} />
+        <EmptyState drawing="search" title={t('searchInvite')} text={t('searchInviteText')} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import type { DrawingName } from '#ui/lists/Drawing.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import type { TicketQuery } from './list-view.ts'
@@ -12,7 +13,7 @@ import { TicketRows } from './TicketRows.tsx'
 interface TicketListProps {
   query: TicketQuery
   /** Shown when the list is empty and no queue filter narrows it. */
-  empty: { title: string; text: string }
+  empty: { drawing?: DrawingName; title: string; text: string }
   current: string | undefined
   onUnfilter: () => void
   /** What the user has pinned comes first. */
@@ -57,7 +58,7 @@ function NoTickets({ narrowed, empty, onUnfilter, onClear }: NoTicketsProps) {
   const { t } = useTranslation('tickets')
   if (narrowed) {
     const action = <Button onClick={onUnfilter}>{t('filter.clear')}</Button>
-    return <EmptyState title={t('empty.filtered.title')} text={t('empty.filtered.text')} action={action} />
+    return <EmptyState drawing="search" title={t('empty.filtered.title')} text={t('empty.filtered.text')} action={action} />
   }
   return <EmptyState {...empty} action={onClear && <Button onClick={onClear}>{t('clearSearch')}</Button>} />
 }

@@ -37,6 +37,9 @@ const TourFoot = lazily(
   null,
 )
 
+/** That nobody waits is good news. */
+const drawings = { open: 'rows', pending: 'calm', closed: 'rows' } as const
+
 interface TicketListPaneProps {
   view: ListView
   onView: (change: Partial<ListView>) => void
@@ -64,7 +67,7 @@ export function TicketListPane({ view, onView: change, current, onNew }: TicketL
     <TicketList
       query={statusQuery(view, status)}
       pinnedFirst
-      empty={{ title: t(`empty.${status}.title`), text: t(`empty.${status}.text`) }}
+      empty={{ drawing: drawings[status], title: t(`empty.${status}.title`), text: t(`empty.${status}.text`) }}
       current={current}
       onUnfilter={() => onView({ queueIds: [], unread: false })}
     />
