@@ -151,7 +151,13 @@ test('one edits the words, and the name over them stays on the wire; a line that
   await words.hover()
   await words.getByRole('button', { name: /^Ações da mensagem/ }).click()
   await page.getByRole('menuitem', { name: 'Responder' }).waitFor()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Responder', 'Copiar', 'Encaminhar', 'Selecionar'])
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Responder',
+    'Copiar',
+    'Marcar com estrela',
+    'Encaminhar',
+    'Selecionar',
+  ])
   await shoot(page, 'handover-line-cannot')
   await lineCan({ react: true, edit: true, delete: true })
   await page.getByRole('menuitem', { name: 'Apagar' }).waitFor()

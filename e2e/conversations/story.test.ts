@@ -43,6 +43,7 @@ test('a conversation tells what was done to it, in words; many events in a row f
 
   // What the customer's message brings back says so.
   await act(caio, beatriz, 'Resolver')
+  await caio.waitForURL('**/tickets')
   await stage.product.phones.write(beatriz.phone, shop, 'Mais uma coisa')
   await openTab(caio, /Aguardando/)
   await row(caio, beatriz)

@@ -53,6 +53,8 @@ function Notices() {
       )}
       <Toast.Close
         aria-label={t('dismiss')}
+        // Hidden by default until a pile of notices is spread; ours always are.
+        aria-hidden={false}
         className="grid size-7 shrink-0 place-items-center rounded-2 text-text3 hover:bg-hover hover:text-text touch:size-10"
       >
         <X className="size-3.5" aria-hidden />
