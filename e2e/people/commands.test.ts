@@ -19,8 +19,11 @@ async function command(page: Page, typed: string, option: RegExp, picture?: stri
   const words = page.getByRole('combobox', { name: /Buscar ou ir para|Search or go to/ })
   await expect.poll(() => words.evaluate((node) => node === document.activeElement)).toBe(true)
   await page.keyboard.type(typed)
-  await page.getByRole('option', { name: option }).and(page.locator('[data-highlighted]')).waitFor()
+  const aimed = page.getByRole('option', { name: option }).and(page.locator('[data-highlighted]'))
+  await aimed.waitFor()
   if (picture) await lookAtSizes(page, picture)
+  // What the search found meanwhile may have drawn the list anew.
+  await aimed.waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: /Buscar ou ir para|Search or go to/ }).waitFor({ state: 'detached' })
 }
@@ -46,6 +49,7 @@ test('with the keyboard alone the command bar begins, accepts, tags, transfers a
   await command(page, 'etiquetar', /Etiquetar o contato/)
   await page.getByRole('dialog', { name: 'Etiquetas' }).waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Etiquetas' }).waitFor({ state: 'detached' })
 
   // Two letters the wrong way round.
   await command(page, 'transfeir', /Transferir/, 'commands-meant')
