@@ -44,13 +44,13 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const company = config.demo ? await createDemoCompany(database.system, openedOn(config), config.demo === 'on') : undefined
   await webBuilt
   if (config.role === 'channels') return startChannelsAlone(config, database, log, closers)
-  const clock = demoClock()
+  const clock = network ? demoClock() : undefined
   const customers = network && config.demo === 'on' ? customersOf(network.phones, log) : undefined
   const entry = network && isLocal(config) ? demoLink(network.phonesUrl) : undefined
   const app = await buildApp({
     db: database.db,
     system: database.system,
-    clock,
+    clock: clock ?? systemClock,
     dueBy: systemClock,
     log,
     relay: database.isOurs ? undefined : openRelay({ databaseUrl: database.systemUrl, hears: config.role !== 'worker', log }),
@@ -82,7 +82,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   await serveHealth(config, app.health, log, closers)
   await announce(config, app, database, network)
   const invite = () => inviteToDemo(config, app, database, entry, network)
-  if (!network || !customers) return invite()
+  if (!network || !customers || !clock) return invite()
   const { unit, taker: files } = app
   const parts = { unit, files, company, customers, clock, log, system: database.system, phones: network.phones }
   closers.push(startDemo(parts, invite))
