@@ -2,12 +2,7 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const tour: Translation<typeof pt.tour> = {
-  title: 'First steps',
-  progress: '{{done}} of {{count}}',
-  fold: 'Fold the steps',
-  unfold: 'Show the steps',
   leave: 'Dismiss the steps',
-  done: 'done',
   steps: {
     answer: { title: 'Answer {{name}}', text: 'The message is on their phone in a moment.' },
     accept: { title: 'Accept somebody who is waiting', text: 'In the tab Waiting, point at a row and accept.' },

@@ -2,12 +2,7 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const tour: Translation<typeof pt.tour> = {
-  title: 'Primeros pasos',
-  progress: '{{done}} de {{count}}',
-  fold: 'Plegar los pasos',
-  unfold: 'Mostrar los pasos',
   leave: 'Descartar los pasos',
-  done: 'hecho',
   steps: {
     answer: { title: 'Responde a {{name}}', text: 'El mensaje llega a su teléfono en un instante.' },
     accept: { title: 'Acepta a quien espera', text: 'En la pestaña En espera, pasa por encima y acepta.' },

@@ -1,10 +1,5 @@
 export const tour = {
-  title: 'Primeiros passos',
-  progress: '{{done}} de {{count}}',
-  fold: 'Recolher os passos',
-  unfold: 'Mostrar os passos',
   leave: 'Dispensar os passos',
-  done: 'feito',
   steps: {
     answer: { title: 'Responda a {{name}}', text: 'A mensagem chega no telefone dela em um instante.' },
     accept: { title: 'Aceite quem está esperando', text: 'Na aba Aguardando, passe por cima e aceite.' },

@@ -1,0 +1,38 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+
+interface StepsCardProps {
+  done: number
+  count: number
+  /** Where there is little room, it may begin with its heading alone. */
+  beginsFolded?: boolean
+  leaveLabel: string
+  onLeave: () => void
+  children: ReactNode
+}
+
+/** First steps at the foot of the list: how many are done, and a way to fold or to leave them. */
+export function StepsCard({ done, count, beginsFolded = false, leaveLabel, onLeave, children }: StepsCardProps) {
+  const { t } = useTranslation('firstSteps')
+  const [folded, setFolded] = useState(beginsFolded)
+  const title = useId()
+  const Fold = folded ? ChevronUp : ChevronDown
+  return (
+    <section aria-labelledby={title} className="flex max-h-[60%] shrink-0 flex-col border-t border-line bg-sheet">
+      <header className="flex h-11 shrink-0 items-center gap-1 pr-2.5 pl-3.5">
+        <h2 id={title} className="min-w-0 flex-1 truncate text-13 font-semibold">
+          {t('title')} <span className="num ml-1 text-12 font-normal text-text2">{t('progress', { done, count })}</span>
+        </h2>
+        <IconButton label={folded ? t('unfold') : t('fold')} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+          <Fold className="size-4" strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label={leaveLabel} onClick={onLeave}>
+          <X className="size-4" strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      {!folded && children}
+    </section>
+  )
+}
