@@ -39,3 +39,11 @@ export function savedAs(view: Filter & { savedFilters: readonly SavedFilter[] })
 export function withSaved(filters: readonly SavedFilter[], added: SavedFilter): readonly SavedFilter[] {
   return [...filters.filter(({ name }) => name !== added.name), added].sort((a, b) => a.name.localeCompare(b.name))
 }
+
+/** What a browser keeps may be of another version, or of somebody's hand. */
+export function isSavedFilter(value: unknown): value is SavedFilter {
+  const { name, showAll, queueIds, unread } = (value ?? {}) as Partial<Record<keyof SavedFilter, unknown>>
+  const isNumber = (id: unknown) => typeof id === 'number'
+  const flags = typeof showAll === 'boolean' && typeof unread === 'boolean'
+  return typeof name === 'string' && flags && Array.isArray(queueIds) && queueIds.every(isNumber)
+}

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { create } from 'zustand'
 import { useCan, useMe } from '#platform/session/session.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
-import type { Filter, SavedFilter } from './filters.ts'
+import { isSavedFilter, type Filter, type SavedFilter } from './filters.ts'
 
 export const listTabs = ['open', 'closed', 'search'] as const
 export type ListTab = (typeof listTabs)[number]
@@ -59,7 +59,8 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
     const kept = readStoredJson<number[]>(storageKey(id), [])
     const queueIds = seesAll ? kept : kept.filter((queueId) => queues.some((queue) => queue.id === queueId))
     const orders = { ...latestFirst, ...readStoredJson<Partial<Orders>>(ordersKey(id), {}) }
-    const savedFilters = readStoredJson<SavedFilter[]>(filtersKey(id), [])
+    const stored = readStoredJson<unknown>(filtersKey(id), [])
+    const savedFilters = Array.isArray(stored) ? stored.filter(isSavedFilter) : []
     return { tab: 'open', status: 'open', showAll: seesAll, queueIds, unread: false, savedFilters, orders, search: noSearch }
   })
   const view = useViews((views) => views[id]) ?? first
