@@ -16,9 +16,9 @@ import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
 import { type App, buildApp, healthOf } from './app.ts'
 import { buildWeb } from './build-web.ts'
 import { type Database, openDatabase } from './database.ts'
-import { demoClock } from './demo/clock.ts'
-import { createDemoCompany, demoAdmin } from './demo/company.ts'
-import { customersOf } from './demo/customers.ts'
+import { type DemoClock, demoClock } from './demo/clock.ts'
+import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.ts'
+import { type Customers, customersOf } from './demo/customers.ts'
 import { type DemoLink, demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
 import { addSideBySide } from './demo/side-by-side.ts'
@@ -44,19 +44,17 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   const company = config.demo ? await createDemoCompany(database.system, openedOn(config), config.demo === 'on') : undefined
   await webBuilt
   if (config.role === 'channels') return startChannelsAlone(config, database, log, closers)
-  const clock = network ? demoClock() : undefined
-  const customers = network && config.demo === 'on' ? customersOf(network.phones, log) : undefined
-  const entry = network && isLocal(config) ? demoLink(network.phonesUrl) : undefined
+  const demo = network && demoOf(config, network, log)
   const app = await buildApp({
     db: database.db,
     system: database.system,
-    clock: clock ?? systemClock,
+    clock: demo?.clock ?? systemClock,
     dueBy: systemClock,
     log,
     relay: database.isOurs ? undefined : openRelay({ databaseUrl: database.systemUrl, hears: config.role !== 'worker', log }),
     tokenKey: config.key('access tokens'),
     browserKey: config.key('known browsers'),
-    demoLink: entry,
+    demoLink: demo?.entry,
     secretKey: config.key('secrets'),
     channelsKey: config.key('channels'),
     pushKey: config.key('web push'),
@@ -68,7 +66,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     phones: network?.phonesUrl,
     onPublish: (messages) => {
       network?.show(messages)
-      customers?.hear(messages)
+      demo?.customers?.hear(messages)
     },
   })
   closers.push(() => app.close())
@@ -81,25 +79,45 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   if (servesWeb(config)) await serve(app, config)
   await serveHealth(config, app.health, log, closers)
   await announce(config, app, database, network)
-  const invite = () => inviteToDemo(config, app, database, entry, network)
-  if (!network || !customers || !clock) return invite()
-  const { unit, taker: files } = app
-  const parts = { unit, files, company, customers, clock, log, system: database.system, phones: network.phones }
-  closers.push(startDemo(parts, invite))
+  if (demo) await beginDemo(config, app, { database, demo, company, log, closers })
 }
 
-/** The last thing that a start of a demo says. */
-async function inviteToDemo(
-  config: Config,
-  app: App,
-  { system }: Database,
-  entry: DemoLink | undefined,
-  network: DemoNetwork | undefined,
-): Promise<void> {
-  if (!entry || !network) return
-  const urls = { desk: publicUrlOf(config, app), phones: network.phonesUrl }
-  const lines = await demoLines(system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now())
-  process.stdout.write(`${lines.join('\n')}\n`)
+/** What an installation has that is a demo, besides its network. */
+interface Demo {
+  network: DemoNetwork
+  clock: DemoClock
+  /** Undefined in one that nobody lives in. */
+  customers: Customers | undefined
+  /** Undefined where others than this machine can reach it. */
+  entry: DemoLink | undefined
+}
+
+function demoOf(config: Config, network: DemoNetwork, log: Logger): Demo {
+  const customers = config.demo === 'on' ? customersOf(network.phones, log) : undefined
+  return { network, clock: demoClock(), customers, entry: isLocal(config) ? demoLink(network.phonesUrl) : undefined }
+}
+
+interface BeginDemo {
+  database: Database
+  demo: Demo
+  company: DemoCompany | undefined
+  log: Logger
+  closers: Closers
+}
+
+/** Says last how to come in: at once, or when the morning has been played. */
+async function beginDemo(config: Config, app: App, { database, demo, company, log, closers }: BeginDemo): Promise<void> {
+  const { customers, clock, network, entry } = demo
+  const { system } = database
+  const invite = async () => {
+    if (!entry) return
+    const urls = { desk: publicUrlOf(config, app), phones: network.phonesUrl }
+    const lines = await demoLines(system, { of: entry, email: demoAdmin, name: 'Marina' }, urls, systemClock.now())
+    process.stdout.write(`${lines.join('\n')}\n`)
+  }
+  if (!customers) return invite()
+  const { unit, taker: files } = app
+  closers.push(startDemo({ unit, files, company, customers, clock, log, system, phones: network.phones }, invite))
 }
 
 async function startChannelsAlone(config: Config, database: Database, log: Logger, closers: Closers): Promise<void> {
