@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAtSizes, phone } from '#support/browser.ts'
+import { look, lookAtSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { act, choose, conversation, customers, dismiss, openTab, place, receive, row } from '#support/desk.ts'
@@ -122,6 +122,14 @@ test('a phone has the same verbs, those without room in a menu', async () => {
   await expect
     .poll(() => verbs.allInnerTexts())
     .toEqual(['Buscar na conversa', 'Devolver para a fila', 'Transferir', 'Agendar mensagem', 'Excluir atendimento'])
+  await page.keyboard.press('Escape')
+  // Whose conversation it is leads to what is known of them.
+  await pane.getByRole('heading', { name: customer.name }).click()
+  const panel = page.getByRole('dialog', { name: 'Contato' })
+  await panel.getByRole('heading', { name: 'Dados' }).waitFor()
+  await look(page, 'contact-by-name')
+  await panel.getByRole('button', { name: 'Fechar' }).click()
+  await pane.getByRole('button', { name: 'Mais ações' }).click()
   await verbs.filter({ hasText: 'Devolver' }).click()
   await dismiss(page, 'Atendimento devolvido')
   await openTab(page, /Aguardando/)

@@ -57,7 +57,7 @@ test('two contacts that are one person become one, and two again; nobody is left
     merging.getByRole('radiogroup', { name: row }).getByRole('radio', { name: value })
   expect(await radio('Nome', beatriz.name).isChecked()).toBe(true)
   expect(await radio('Arquiteta', 'Paula Dutra').isChecked()).toBe(true)
-  expect(await radio('Bot', 'Não responde').isChecked()).toBe(true)
+  expect(await radio('Respostas automáticas', 'Desligadas').isChecked()).toBe(true)
   await lookAtSizes(marina, 'merge-dialog')
   await radio('Número principal', /97654/).press('Space')
   await merging.getByRole('button', { name: 'Trocar' }).press('Enter')

@@ -24,7 +24,7 @@ describe('dates and numbers', () => {
 
   test('a time that passed is hours and minutes', () => {
     expect([59_999, 12 * 60_000, 60 * 60_000, 26.5 * 60 * 60_000].map(formatDuration)).toEqual([
-      '0 min',
+      '< 1 min',
       '12 min',
       '1 h 0 min',
       '26 h 30 min',

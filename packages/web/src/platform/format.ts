@@ -38,8 +38,9 @@ export function formatMoment(moment: string, now: number): string {
   return daysAgo(moment, now) === 0 ? formatTime(moment) : formatDateTime(moment)
 }
 
-/** How long something took: 12 min, 2 h 5 min. Less than a minute is 0 min. */
+/** How long something took: < 1 min, 12 min, 2 h 5 min. */
 export function formatDuration(ms: number): string {
+  if (ms < minute) return '< 1 min'
   const minutes = Math.floor((ms % hour) / minute)
   return ms < hour ? `${minutes} min` : `${Math.floor(ms / hour)} h ${minutes} min`
 }

@@ -41,7 +41,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
   ERR_PLAN_FEATURE: 'The company plan does not include this.',
   ERR_FILE_TOO_LARGE: 'The file is too large.',
-  ERR_FILE_TYPE: 'This type of file does not fit here.',
+  ERR_FILE_TYPE: 'This type of file cannot be used here.',
   ERR_SHEET_UNREADABLE: 'This spreadsheet cannot be read. Save it as .xlsx and try again.',
   ERR_SHEET_TOO_LARGE: 'The spreadsheet is too large. Split it and leave out columns you do not use.',
   ERR_STORAGE: 'The file could not be kept. Try again.',
@@ -50,7 +50,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_IN_CAMPAIGN_named: 'The campaign "{{campaign}}" uses this.',
   ERR_NOT_FOUND: 'This address does not exist.',
   ERR_RATE_LIMIT: 'Too many attempts. Wait a little and try again.',
-  ERR_UNAVAILABLE: 'The service is down for a moment. Try again.',
+  ERR_UNAVAILABLE: 'The service is unavailable for a moment. Try again.',
 }
 
 export const validation: Translation<typeof pt.validation> = {
@@ -74,8 +74,8 @@ export const session: Translation<typeof pt.session> = {
     deleted: 'Your access has ended.',
   },
   endedText: {
-    expired: 'Sign in again to go on.',
-    replaced: 'Sign in here again to go on; the other session will end.',
+    expired: 'Sign in again to continue.',
+    replaced: 'Sign in here again to continue; the other session will end.',
     password: 'Sign in with the new one.',
     deleted: 'An administrator deleted your user. If that was a mistake, talk to them.',
   },

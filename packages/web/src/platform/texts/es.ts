@@ -19,7 +19,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_SESSION_EXPIRED: 'Tu sesión terminó. Entra de nuevo.',
   ERR_USER_CREATION_DISABLED: 'La creación de usuarios está desactivada.',
   ERR_NO_PERMISSION: 'Acceso no permitido',
-  ERR_NO_SETTING_FOUND: 'Ajuste no encontrado.',
+  ERR_NO_SETTING_FOUND: 'Configuración no encontrada.',
   ERR_NO_CONTACT_FOUND: 'Contacto no encontrado.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado. Desbloquéalo para conversar.',
   ERR_NO_TICKET_FOUND: 'Conversación no encontrada.',
@@ -42,15 +42,15 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_PLAN_FEATURE: 'El plan de la empresa no incluye esta función.',
   ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
   ERR_FILE_TYPE: 'Este tipo de archivo no sirve aquí.',
-  ERR_SHEET_UNREADABLE: 'No se puede leer esta hoja. Guárdala como .xlsx e inténtalo de nuevo.',
-  ERR_SHEET_TOO_LARGE: 'La hoja es demasiado grande. Divídela y quita las columnas que no usas.',
+  ERR_SHEET_UNREADABLE: 'No se puede leer esta planilla. Guárdala como .xlsx e inténtalo de nuevo.',
+  ERR_SHEET_TOO_LARGE: 'La planilla es demasiado grande. Divídela y quita las columnas que no usas.',
   ERR_STORAGE: 'No se pudo guardar el archivo. Inténtalo de nuevo.',
   ERR_STORAGE_FULL: 'Se acabó el espacio de la empresa para archivos. Habla con un administrador.',
   ERR_IN_CAMPAIGN: 'Una campaña programada o en curso usa esto.',
   ERR_IN_CAMPAIGN_named: 'La campaña "{{campaign}}" usa esto.',
   ERR_NOT_FOUND: 'Esta dirección no existe.',
   ERR_RATE_LIMIT: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
-  ERR_UNAVAILABLE: 'El servicio está caído por un momento. Inténtalo de nuevo.',
+  ERR_UNAVAILABLE: 'El servicio no está disponible por un momento. Inténtalo de nuevo.',
 }
 
 export const validation: Translation<typeof pt.validation> = {
@@ -70,7 +70,7 @@ export const session: Translation<typeof pt.session> = {
   ended: {
     expired: 'Tu sesión terminó.',
     replaced: 'Se accedió a tu cuenta en otro equipo.',
-    password: 'Tu contraseña fue cambiada.',
+    password: 'Tu contraseña cambió.',
     deleted: 'Tu acceso terminó.',
   },
   endedText: {

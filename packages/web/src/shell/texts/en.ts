@@ -47,5 +47,5 @@ export const shell: Translation<typeof pt.shell> = {
   dueSoon_other: 'The company subscription expires in {{count}} days, on {{date}}.',
   dueToday: 'The company subscription expires today.',
   notFound: 'This page does not exist',
-  toStart: 'Go to the start',
+  toStart: 'Go to the home page',
 }

@@ -27,7 +27,7 @@ export const shell: Translation<typeof pt.shell> = {
   keysOpen: 'Ver atajos del teclado',
   keysTitle: 'Atajos del teclado',
   keysText: 'Las teclas solas funcionan mientras no se usa ningún campo; con Alt o Ctrl, siempre.',
-  keysOff: 'Los atajos de una tecla están apagados en Mi cuenta.',
+  keysOff: 'Los atajos de una tecla están desactivados en Mi cuenta.',
   keys: {
     goTo: 'Buscar o ir a',
     notices: 'Avisos recientes',

@@ -127,7 +127,7 @@ export const connections: Translation<typeof pt.connections> = {
   outOfHoursHint:
     'Once in each closed period; a queue with its own sends that instead. For example: “{{greeting}}. We are back at 8.”',
   ratingMessage: 'Rating message',
-  ratingHint: 'The marks from 1 to 3 come below it. If empty, ours is sent. For example: “How was it to talk to {{agent}}?”',
+  ratingHint: 'The ratings from 1 to 3 come below it. If empty, ours is sent. For example: “How was your chat with {{agent}}?”',
   placeholdersText:
     'In texts, {{firstName}}, {{name}}, {{greeting}}, {{protocol}}, {{queue}}, {{agent}}, {{date}} and {{hour}} become what they mean for each customer.',
   expiresTicket: 'Close after inactivity (minutes)',
@@ -161,7 +161,7 @@ export const connections: Translation<typeof pt.connections> = {
   codeTitle: 'Type a code on the phone',
   codeText: 'In step 3, tap Link with phone number. Up to 3 codes an hour.',
   codeNumber: 'Number of this phone',
-  codeNumberInvalid: 'Write the number with its country code, such as +55 41 99812-3344.',
+  codeNumberInvalid: 'Enter the number with its country code, such as +55 41 99812-3344.',
   codeAsk: 'Get a code',
   codeAgain: 'Another code',
   codeSpelt: 'Code: {{letters}}',
@@ -181,7 +181,7 @@ export const connections: Translation<typeof pt.connections> = {
   qrAlt: 'QR code to connect {{name}}',
   qrCount: 'Code {{count}} · it renews itself',
   qrOpening: 'Making the QR code… it usually takes a few seconds',
-  qrPairing: 'Code scanned. Entering WhatsApp…',
+  qrPairing: 'Code scanned. Signing in to WhatsApp…',
   qrConnected: 'Number connected',
   qrEnded: 'The code ran out before it was scanned',
   qrEndedText: 'Ask for another when you have the phone at hand.',

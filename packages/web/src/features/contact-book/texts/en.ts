@@ -39,7 +39,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   unblock: 'Unblock',
   blockTitle: 'Block {{name}}?',
   blockText:
-    'Messages of this person are still kept in the last conversation, but they open none, call nobody and get no answer. To talk again, the contact has to be unblocked.',
+    'Messages of this person are still kept in the last conversation, but they open none, alert nobody and get no reply. To talk again, the contact has to be unblocked.',
   blockConfirm: 'Block contact',
   blockDone: '{{name}} is blocked',
   unblocked: '{{name}} is no longer blocked',

@@ -32,7 +32,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   dateEnd: 'Hasta',
   sheets: 'Importar y exportar',
   import: 'Importar',
-  addressBook: 'Importar de la agenda del celular',
+  addressBook: 'Importar de la agenda del teléfono',
   export: 'Exportar CSV',
   more: 'Más sobre {{name}}',
   block: 'Bloquear',

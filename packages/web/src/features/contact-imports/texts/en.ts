@@ -81,7 +81,7 @@ export const contactImports: Translation<typeof pt.contactImports> = {
   seeFaulty: 'See errors',
   dismiss: 'Dismiss the result of {{name}}',
   resultTitle: 'Lines with errors',
-  resultText: 'Left out of {{name}}. Mend them in the spreadsheet and import it again: nobody is added twice.',
+  resultText: 'Left out of {{name}}. Correct them in the spreadsheet and import it again: nobody is added twice.',
   lineOf: 'Line {{line}}',
   nameless: 'no name',
   more: 'and {{number}} more',

@@ -33,7 +33,7 @@ export const contacts: Translation<typeof pt.contacts> = {
   extraNamePlaceholder: 'Documento, barrio, plan',
   extraValuePlaceholder: 'Valor',
   extraRemove: 'Quitar la información {{row}}',
-  extraAdd: 'Añadir información',
+  extraAdd: 'Agregar información',
   disableBot: 'Sin respuestas automáticas',
   disableBotHint: 'Nada responde a este contacto antes que una persona.',
   blocked: 'Bloqueado',

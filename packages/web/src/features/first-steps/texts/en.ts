@@ -4,16 +4,16 @@ import type * as pt from './pt.ts'
 export const firstSteps: Translation<typeof pt.firstSteps> = {
   title: 'First steps',
   progress: '{{done}} of {{count}}',
-  fold: 'Fold the steps',
+  fold: 'Collapse the steps',
   unfold: 'Show the steps',
   leave: 'Not now',
-  left: 'Steps put away',
+  left: 'Steps dismissed',
   skip: 'Skip',
-  takeUp: 'Take up again',
+  takeUp: 'Resume',
   done: 'done',
   steps: {
     connection: { title: 'Connect a number', text: 'Its messages arrive here.' },
     queue: { title: 'Create the first queue', text: 'A department, such as Sales or Support.' },
-    colleague: { title: 'Add a colleague', text: 'To answer together with you.' },
+    colleague: { title: 'Add a colleague', text: 'To share the conversations with you.' },
   },
 }

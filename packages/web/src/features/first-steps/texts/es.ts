@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const firstSteps: Translation<typeof pt.firstSteps> = {
   title: 'Primeros pasos',
   progress: '{{done}} de {{count}}',
-  fold: 'Plegar los pasos',
+  fold: 'Contraer los pasos',
   unfold: 'Mostrar los pasos',
   leave: 'Ahora no',
   left: 'Pasos descartados',
@@ -14,6 +14,6 @@ export const firstSteps: Translation<typeof pt.firstSteps> = {
   steps: {
     connection: { title: 'Conecta un número', text: 'Sus mensajes llegan aquí.' },
     queue: { title: 'Crea la primera cola', text: 'Un área, como Ventas o Soporte.' },
-    colleague: { title: 'Añade a un compañero', text: 'Para atender contigo.' },
+    colleague: { title: 'Agrega a un colega', text: 'Para atender contigo.' },
   },
 }

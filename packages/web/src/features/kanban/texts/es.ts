@@ -9,7 +9,7 @@ export const kanban: Translation<typeof pt.kanban> = {
   queuesChosen_zero: 'Todas las colas',
   queuesChosen_one: '{{count}} cola',
   queuesChosen_other: '{{count}} colas',
-  openLane: 'En abierto',
+  openLane: 'Abiertas',
   cards_one: '{{count}} conversación',
   cards_other: '{{count}} conversaciones',
   cardsOf: 'Conversaciones en {{lane}}',
@@ -25,6 +25,6 @@ export const kanban: Translation<typeof pt.kanban> = {
   nobody: 'sin agente',
   added_one: '{{name}} pasó a {{lane}}',
   added_other: '{{count}} conversaciones con {{name}} pasaron a {{lane}}',
-  removed_one: '{{name}} volvió a En abierto',
-  removed_other: '{{count}} conversaciones con {{name}} volvieron a En abierto',
+  removed_one: '{{name}} volvió a Abiertas',
+  removed_other: '{{count}} conversaciones con {{name}} volvieron a Abiertas',
 }

@@ -9,5 +9,5 @@ export const loginLink: Translation<typeof pt.loginLink> = {
   linkBroken: 'Este enlace está incompleto. Ábrelo de nuevo como lo recibiste.',
   entering: 'Entrando…',
   notYou: '¿No eres {{name}}?',
-  profiles: { user: 'Agente', supervisor: 'Supervisor', admin: 'Administrador', owner: 'Dueño' },
+  profiles: { user: 'Agente', supervisor: 'Supervisor', admin: 'Administrador', owner: 'Propietario' },
 }

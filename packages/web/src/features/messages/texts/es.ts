@@ -161,7 +161,7 @@ export const messages: Translation<typeof pt.messages> = {
     call_log: 'Llamada perdida',
   },
   errors: {
-    ERR_WAPP_MEDIA_AWAITED: 'El archivo aún no llegó. Seguimos pidiéndolo al celular.',
+    ERR_WAPP_MEDIA_AWAITED: 'El archivo aún no llegó. Seguimos pidiéndolo al teléfono.',
     ERR_WAPP_DOWNLOAD_MEDIA: 'No se pudo descargar el archivo de WhatsApp.',
     ERR_SENDING_WAPP_MSG: 'WhatsApp no aceptó el mensaje.',
     ERR_WAPP_RESTRICTED: 'WhatsApp no deja que este número escriba a personas nuevas por ahora.',

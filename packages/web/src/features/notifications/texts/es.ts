@@ -35,7 +35,7 @@ export const notifications: Translation<typeof pt.notifications> = {
     soundText: 'Suena cuando un cliente o un colega te necesita.',
     volume: 'Volumen de los avisos',
     playSound: 'Oír el sonido',
-    played: 'Sonó. Si no lo oíste, mira el volumen del aparato.',
+    played: 'Sonó. Si no lo oíste, revisa el volumen del dispositivo.',
     silent: 'No sonó: el volumen de arriba está en cero, o el navegador no deja sonar a esta página.',
     notices: 'Avisos del navegador',
     showNotice: 'Mostrar un aviso',

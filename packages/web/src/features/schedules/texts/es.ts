@@ -28,7 +28,7 @@ export const schedules: Translation<typeof pt.schedules> = {
   sent: 'Este mensaje ya salió y no se puede cambiar.',
   onItsWay: 'Este mensaje está en camino y no se puede cambiar.',
   failed: 'Error de envío: {{reason}}',
-  held: 'En espera: {{reason}} Sale sola en cuanto se pueda, hasta 12 horas después de su hora.',
+  held: 'En espera: {{reason}} Sale solo en cuanto se pueda, hasta 12 horas después de su hora.',
   another: 'Nuevo mensaje programado',
   list: 'Mensajes programados para {{name}}',
   none: 'Ningún mensaje programado.',

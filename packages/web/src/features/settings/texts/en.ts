@@ -14,7 +14,7 @@ export const settings: Translation<typeof pt.settings> = {
     toasts: { error: 'The logo could not be sent. {{reason}}' },
   },
   service: {
-    title: 'Service',
+    title: 'Inbox',
     company: 'Company',
     scheduleType: 'Opening hours',
     scheduleTypeText:
@@ -53,9 +53,9 @@ export const settings: Translation<typeof pt.settings> = {
     end: 'End',
     rating: 'Rating',
     ratingText:
-      'At the end the customer reads, for example, “How was our service?” and answers 1 to 3. The conversation stays resolved, with a mark or without.',
+      'At the end the customer reads, for example, “How was our service?” and answers 1 to 3. The conversation stays resolved, with a rating or without.',
     ratingTime: 'Time to rate',
-    ratingTimeText: 'With 10, a mark that comes after 10 minutes is a message like any other.',
+    ratingTimeText: 'With 10, a rating that comes after 10 minutes is a message like any other.',
     reopenTime: 'Time to come back',
     reopenTimeText:
       'With 120, whoever writes within 2 hours goes on with the same conversation; with 0, a new one always begins.',

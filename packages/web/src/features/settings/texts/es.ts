@@ -14,9 +14,9 @@ export const settings: Translation<typeof pt.settings> = {
     toasts: { error: 'No se pudo enviar el logo. {{reason}}' },
   },
   service: {
-    title: 'Servicio',
+    title: 'Bandeja',
     company: 'Empresa',
-    scheduleType: 'Horario de trabajo',
+    scheduleType: 'Horario de atención',
     scheduleTypeText:
       'Si vale el horario de la empresa o el de cada cola. Quien escribe fuera de él recibe una vez el mensaje fuera de horario. Ej.: “Volvemos a las 8.”',
     noHours: 'Sin horario',
@@ -115,7 +115,7 @@ export const settings: Translation<typeof pt.settings> = {
     atOnce: 'Todos los que están en el sistema ven el cambio al instante.',
     publish: 'Publicar marca',
     preview: 'Cómo va a quedar',
-    previewText: 'Vista previa del servicio, claro y oscuro, y de la pantalla para entrar, con esta marca',
+    previewText: 'Vista previa de la bandeja, claro y oscuro, y de la pantalla para entrar, con esta marca',
     sampleQuestion: 'Cabe el estante de…',
     sampleOther: 'Mandé el comprobante',
     sampleAnswer: 'Sí cabe.',

@@ -4,8 +4,8 @@ import type * as pt from './pt.ts'
 export const ticketNotes: Translation<typeof pt.ticketNotes> = {
   title: 'Observaciones',
   new: 'Nueva observación',
-  add: 'Añadir',
-  added: 'Observación añadida',
+  add: 'Agregar',
+  added: 'Observación agregada',
   nobody: 'Alguien que se fue',
   delete: 'Eliminar la observación de {{author}}',
   deleteTitle: 'Eliminar registro',

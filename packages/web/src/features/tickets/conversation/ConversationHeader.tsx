@@ -26,15 +26,25 @@ export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: C
     >
       <Spine colour={ticket.queue?.color} className="top-3 h-8" />
       <BackToList />
-      <Avatar name={contact.name} src={contact.profilePicUrl} size={34} />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-baseline gap-2">
-          <h2 className="truncate text-14 font-semibold">
-            <ShortName name={contact.name} />
-          </h2>
-          <span className="num shrink-0 text-12 text-text3 max-sm:hidden">#{code}</span>
+      <div className="relative flex h-full min-w-0 flex-1 items-center gap-2.5 max-sm:gap-1.5">
+        <Avatar name={contact.name} src={contact.profilePicUrl} size={34} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-baseline gap-2">
+            <h2 className="flex min-w-0 text-14 font-semibold">
+              {/* All of the space around the name is the button. */}
+              <button
+                type="button"
+                aria-expanded={panel.shown}
+                onClick={() => panel.show(true)}
+                className="min-w-0 truncate rounded-1 text-left inset-focus after:absolute after:inset-0"
+              >
+                <ShortName name={contact.name} />
+              </button>
+            </h2>
+            <span className="num shrink-0 text-12 text-text3 max-sm:hidden">#{code}</span>
+          </div>
+          <Place ticket={ticket} />
         </div>
-        <Place ticket={ticket} />
       </div>
       {width !== undefined && <ConversationActions ticket={ticket} room={width} />}
       <IconButton

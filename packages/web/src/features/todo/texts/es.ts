@@ -6,7 +6,7 @@ export const todo: Translation<typeof pt.todo> = {
   summary_one: '{{count}} tarea en este navegador',
   summary_other: '{{count}} tareas en este navegador',
   newLabel: '¿Qué falta por hacer?',
-  add: 'Añadir',
+  add: 'Agregar',
   emptyTitle: 'Nada que hacer',
   emptyText: 'Anota aquí lo que no debes olvidar. Las tareas quedan solo en este navegador.',
   edit: 'Editar {{text}}',

@@ -4,8 +4,8 @@ import type * as pt from './pt.ts'
 export const tour: Translation<typeof pt.tour> = {
   leave: 'Dismiss the steps',
   steps: {
-    answer: { title: 'Answer {{name}}', text: 'The message is on their phone in a moment.' },
-    accept: { title: 'Accept somebody who is waiting', text: 'In the tab Waiting, point at a row and accept.' },
+    answer: { title: 'Reply to {{name}}', text: 'The message is on their phone in a moment.' },
+    accept: { title: 'Accept somebody who is waiting', text: 'In the Waiting tab, point at a row and accept.' },
     connect: { title: 'Connect a second number', text: 'In Connections; the phones read the QR code.' },
   },
   openPhone: 'Open the phone of {{name}}',

@@ -9,7 +9,7 @@ export const users: Translation<typeof pt.users> = {
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',
   emptyTitle: 'No users yet',
-  emptyText: 'Add the people who answer with you.',
+  emptyText: 'Add the people who work with you.',
   nothingFound: 'Nobody with "{{text}}" in Users',
   ofPlan_one: '{{used}} of {{count}} user in the plan',
   ofPlan_other: '{{used}} of {{count}} users in the plan',

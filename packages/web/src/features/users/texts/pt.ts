@@ -20,7 +20,7 @@ export const users = {
   newTitle: 'Novo usuário',
   editTitle: 'Editar usuário',
   firstPassword: 'Senha',
-  firstPasswordHint: 'De 5 a 50 caracteres. Ele pode trocar depois.',
+  firstPasswordHint: 'De 5 a 50 caracteres. Dá para trocar depois.',
   profile: 'Perfil',
   profiles: { user: 'Atendente', supervisor: 'Supervisor', admin: 'Administrador', owner: 'Dono' },
   profileHints: {
