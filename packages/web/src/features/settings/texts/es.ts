@@ -16,7 +16,7 @@ export const settings: Translation<typeof pt.settings> = {
   service: {
     title: 'Bandeja',
     company: 'Empresa',
-    scheduleType: 'Horario de atención',
+    scheduleType: 'Horario de apertura',
     scheduleTypeText:
       'Si vale el horario de la empresa o el de cada cola. Quien escribe fuera de él recibe una vez el mensaje fuera de horario. Ej.: “Volvemos a las 8.”',
     noHours: 'Sin horario',
