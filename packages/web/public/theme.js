@@ -1,4 +1,5 @@
-// Runs before first paint: applies the last visit's theme, so that nothing flashes. platform/theme writes what this reads.
+// Runs before first paint: applies the last visit's theme, so that nothing flashes, and says which parts of the frame in index.html
+// stand there until the application draws something. platform/theme, branding and session write what this reads.
 ;(function () {
   var mode
   try {
@@ -8,6 +9,7 @@
   }
   if (mode !== 'light' && mode !== 'dark') mode = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.dataset.mode = mode
+  document.documentElement.dataset.frame = frame()
   try {
     var css = localStorage.getItem('theme.css.' + mode)
     if (!css) return
@@ -16,5 +18,18 @@
     document.adoptedStyleSheets = [sheet]
   } catch {
     // An old browser, or no access to storage: the application sets the theme itself a moment later.
+  }
+
+  function frame() {
+    var path = location.pathname
+    try {
+      if (!localStorage.getItem('branding')) return 'first'
+      if (!localStorage.getItem('token') || /^\/(login-link|first-run)/.test(path)) return 'guest'
+      if (path !== '/' && !/^\/tickets(\/|$)/.test(path)) return 'desk page'
+      if (!/^\/tickets\/./.test(path)) return 'desk inbox nothing'
+      return 'desk inbox conversation' + (localStorage.getItem('contactPanel') === 'off' ? '' : ' panel')
+    } catch {
+      return 'first'
+    }
   }
 })()

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { createBrowserRouter, matchPath, Outlet, redirect, type RouteObject } from 'react-router'
 import { knowTexts, withTexts, type TextFiles } from '#platform/i18n.ts'
-import { Splash } from '#shell/Splash.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import { features, gather } from './features.ts'
 import { requireNobody, requireUser } from './guards.ts'
@@ -34,7 +33,8 @@ const workshopRoutes: RouteObject[] =
 /** Every screen and its address. A screen is loaded when first opened, and shown together with its texts. */
 export const router = createBrowserRouter([
   {
-    HydrateFallback: Splash,
+    // The frame in index.html stays.
+    HydrateFallback: () => null,
     lazy: async () => ({ ErrorBoundary: (await import('#shell/RouteError.tsx')).RouteError }),
     children: [
       ...workshopRoutes,

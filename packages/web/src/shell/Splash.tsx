@@ -11,19 +11,15 @@ export function WhileBranded({ children }: { children: ReactNode }) {
   return failed ? <FailedSplash /> : <Splash />
 }
 
-/** The brand over the whole screen while the first things arrive. */
-export function Splash() {
+/** On a first visit, over the whole screen until it is known whose brand it is. */
+function Splash() {
   const { t } = useTranslation('ui')
-  const branding = useBranding((state) => state.branding)
   return (
-    <main className="late brand-gradient grid h-full place-items-center" aria-busy>
-      <div className="flex flex-col items-center gap-5">
-        {branding && <h1 className="text-28 font-semibold tracking-[-.03em]">{branding.siteName}</h1>}
-        <span role="status">
-          <Spinner className="size-6" />
-          <span className="sr-only">{t('loading')}</span>
-        </span>
-      </div>
+    <main className="brand-gradient grid h-full place-items-center" aria-busy>
+      <span role="status">
+        <Spinner className="size-6" />
+        <span className="sr-only">{t('loading')}</span>
+      </span>
     </main>
   )
 }

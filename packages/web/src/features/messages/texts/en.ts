@@ -77,7 +77,7 @@ export const messages: Translation<typeof pt.messages> = {
   unstar: 'Remove star',
   starred: 'starred',
   starredMessages: 'Starred messages',
-  noStars: "No starred messages. A message's menu stars it.",
+  noStars: 'No starred messages. To star one, open its menu.',
   ourNumber: 'Our number',
   forward: 'Forward',
   select: 'Select',

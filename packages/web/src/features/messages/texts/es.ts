@@ -77,7 +77,7 @@ export const messages: Translation<typeof pt.messages> = {
   unstar: 'Quitar la estrella',
   starred: 'marcado',
   starredMessages: 'Mensajes marcados',
-  noStars: 'Ningún mensaje marcado. El menú de un mensaje lo marca.',
+  noStars: 'Ningún mensaje marcado. Para marcar uno, abre su menú.',
   ourNumber: 'Nuestro número',
   forward: 'Reenviar',
   select: 'Seleccionar',

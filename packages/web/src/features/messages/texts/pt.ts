@@ -74,7 +74,7 @@ export const messages = {
   unstar: 'Tirar a estrela',
   starred: 'marcada',
   starredMessages: 'Mensagens marcadas',
-  noStars: 'Nenhuma mensagem marcada. O menu de uma mensagem marca.',
+  noStars: 'Nenhuma mensagem marcada. Para marcar, abra o menu da mensagem.',
   ourNumber: 'Nosso número',
   forward: 'Encaminhar',
   select: 'Selecionar',

@@ -22,15 +22,24 @@ const noNotes: readonly TicketNote[] = []
 export function useTimeline(ticket: Ticket, isChoosing: boolean) {
   const query = useMessages(ticket.id)
   const news = useNews(ticket, query)
-  const { data: notes = noNotes } = useNotes(ticket.contactId)
+  const { data: notes = noNotes, isPending: notesArePending } = useNotes(ticket.contactId)
   const earlier = useEarlier(ticket, query.isSuccess && !query.hasNextPage, notes)
-  const single = useThreadItems(ticket, query, { news, notes, earlier: earlier.items })
+  const { single, isPending } = useThreadItems(ticket, query, { news, notes, earlier: earlier.items })
+  // Together, so that nothing is pushed away by what comes in between; without what cannot be had.
+  const isComing = isPending || notesArePending
   const items = useMemo(() => (isChoosing ? single : single && inAlbums(single)), [isChoosing, single])
   const messages = useMemo<readonly Message[]>(
     () => (earlier.messages.length > 0 ? [...earlier.messages, ...(query.data ?? [])] : (query.data ?? [])),
     [earlier.messages, query.data],
   )
-  return { query, news, items, messages, paging: oneAfterTheOther(query, earlier.query), visits: earlier.visits }
+  return {
+    query,
+    news,
+    items: isComing ? undefined : items,
+    messages,
+    paging: oneAfterTheOther(query, earlier.query),
+    visits: earlier.visits,
+  }
 }
 
 /** The contents of the conversation: what arrived, what is being sent, what happened to the ticket, and what was said earlier. */
@@ -38,10 +47,10 @@ function useThreadItems(
   ticket: Ticket,
   { data, hasNextPage }: ReturnType<typeof useMessages>,
   { news, notes, earlier }: { news: News | null; notes: readonly TicketNote[]; earlier: readonly ThreadItem[] },
-): readonly ThreadItem[] | undefined {
+): { single: readonly ThreadItem[] | undefined; isPending: boolean } {
   const { id: ticketId, code, queue, createdAt, updatedAt } = ticket
   const outgoing = useOutbox((state) => state.items)
-  const { data: events = noEvents } = useTicketEvents(ticketId)
+  const { data: events = noEvents, isPending } = useTicketEvents(ticketId)
   const messages = useMemo(
     () =>
       data &&
@@ -61,10 +70,11 @@ function useThreadItems(
     () => ({ id: ticketId, code, queue, createdAt, updatedAt }),
     [ticketId, code, queue, createdAt, updatedAt],
   )
-  return useMemo(() => {
+  const single = useMemo(() => {
     if (!own || earlier.length === 0) return own
     return [...earlier, { kind: 'visit', key: `visit ${visit.id}`, visit, isCurrent: true } as const, ...own]
   }, [own, earlier, visit])
+  return { single, isPending }
 }
 
 /** What was new, fixed by the first answer after opening: later arrivals do not move it. */

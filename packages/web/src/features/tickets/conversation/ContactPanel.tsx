@@ -17,7 +17,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
-import { Skeleton } from '#ui/lists/Skeleton.tsx'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
 
 const EraseContact = lazily(async () => (await import('#features/contacts/EraseContact.tsx')).EraseContact)
@@ -107,16 +107,4 @@ function Section({ title, aside, children }: { title: string; aside?: ReactNode;
 function NoteCount({ contactId }: { contactId: number }) {
   const count = useNotes(contactId).data?.length ?? 0
   return count > 0 && <span className="num text-12 text-text3">{count}</span>
-}
-
-function PanelSkeleton() {
-  return (
-    <div className="space-y-3 p-4">
-      <div className="flex gap-3">
-        <Skeleton className="size-13 rounded-full" />
-        <Skeleton className="h-4 w-36" />
-      </div>
-      <Skeleton className="h-20" />
-    </div>
-  )
 }

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { lazily } from '#ui/lazily.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 import type { ContactPanelState } from './use-contact-panel.ts'
 
-const ContactPanel = lazily(async () => (await import('#features/tickets/on-demand.ts')).ContactPanel, 'idle', null)
+const ContactPanel = lazily(async () => (await import('#features/tickets/on-demand.ts')).ContactPanel, 'idle', <PanelSkeleton />)
 
 /** The contact's panel where there is room for it, and the keys that open it or lead into it. */
 export function ContactSide({ ticket, panel: { beside, shown, show } }: { ticket: Ticket; panel: ContactPanelState }) {
