@@ -39,6 +39,13 @@ async function messagesOf(name: string) {
 
 const rowsOf = <Row extends object>(text: string) => product.query<Row>(text)
 
+/** In a browser: how long the sound of a file is, and whether there is more in it than silence. */
+async function hear(url: string): Promise<{ seconds: number; isHeard: boolean }> {
+  const file = await (await fetch(url)).arrayBuffer()
+  const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(file)
+  return { seconds: Math.round(sound.duration), isHeard: sound.getChannelData(0).some((level) => Math.abs(level) > 0.1) }
+}
+
 test('the first start plays what happened in a shop until this morning, and says so when it is done', async () => {
   expect(product.output.filter((line) => line.includes('half-way') || line.includes('MaxListeners'))).toEqual([])
   const all = Object.groupBy(await tickets(), ({ status }) => status)
@@ -73,13 +80,14 @@ test('its conversations are as old as they look: by days, hours and minutes, on 
   expect(Math.abs((seen.at(-1)?.at ?? 0) - (now - 9 * minuteMs)) / minuteMs).toBeLessThan(3)
 })
 
-test('it holds all kinds of messages but a film', async () => {
+test('it holds all kinds of messages', async () => {
   const kinds = await rowsOf<{ kind: string }>('select distinct media_type as kind from messages')
   expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
     new Set([
       'conversation',
       'image',
       'audio',
+      'video',
       'application',
       'sticker',
       'locationMessage',
@@ -100,6 +108,50 @@ test('it holds all kinds of messages but a film', async () => {
   expect(atelier?.count).toBe(197)
   // Every file came over the network and can be opened. Nobody has a picture of themselves.
   expect(await rowsOf(`select name, status from media where status <> 'ready' and name <> 'picture.jpg'`)).toEqual([])
+})
+
+test('its voice notes can be heard, and its film can be seen and heard', async () => {
+  const voices = await rowsOf<{ name: string; seconds: number; loud: number }>(`
+    select c.name, f.seconds, (select max(l) from unnest(f.waveform) l)::int as loud from media f
+    join messages m on m.company_id = f.company_id and m.media_id = f.id join tickets t on t.id = m.ticket_id
+    join contacts c on c.id = t.contact_id where f.voice order by f.seconds`)
+  expect(voices.map(({ name, seconds, loud }) => [name, Math.round(seconds), loud])).toEqual([
+    ['Pousada Recanto', 21, 100],
+    ['Mariana Souza', 38, 100],
+    ['Lúcia Ferraz', 72, 100],
+  ])
+  const note = (await messagesOf('Lúcia Ferraz')).find(({ mediaType }) => mediaType === 'audio')
+  const [lucia, padaria] = [await ticketOf('Lúcia Ferraz'), await ticketOf('Padaria Estrela do Sul')]
+  const browser = await launch()
+  const { context, complaints } = await openBrowser(browser, { reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${product.url}/login`)
+  await signIn(page, demoPeople.marina)
+  await page.waitForURL('**/tickets**')
+  const heard = (url: string) => page.evaluate(hear, url)
+  const log = page.getByRole('log')
+  await page.goto(`${product.url}/tickets/${lucia.uuid}`)
+  await log.getByText('1:12').waitFor()
+  await log.getByRole('button', { name: 'Ouvir áudio' }).click()
+  await log.getByRole('button', { name: 'Pausar áudio' }).click()
+  expect(await heard(note?.mediaUrl ?? '')).toEqual({ seconds: 72, isHeard: true })
+  await lookAtSizes(page, 'voice-note')
+
+  await page.goto(`${product.url}/tickets/${padaria.uuid}`)
+  const film = log.getByLabel('Vídeo')
+  await film.waitFor()
+  expect(await film.getAttribute('poster')).toContain('thumbnail.jpg')
+  await log.getByText('0:12').waitFor()
+  await lookAtSizes(page, 'film')
+  const shown = await film.evaluate(async (video: HTMLVideoElement) => {
+    await video.play()
+    video.pause()
+    return { seconds: Math.round(video.duration), width: video.videoWidth, height: video.videoHeight, url: video.currentSrc }
+  })
+  expect(shown).toMatchObject({ seconds: 12, width: 480, height: 640 })
+  expect(await heard(shown.url)).toEqual({ seconds: 12, isHeard: true })
+  expect(complaints).toEqual([])
+  await browser.close()
 })
 
 test('it has notes, ratings and what is to be sent later, and nothing is left to be done', async () => {

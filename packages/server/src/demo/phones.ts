@@ -71,7 +71,7 @@ export interface PhoneMessage {
 export interface PhoneFile {
   bytes: Uint8Array
   type: string
-  kind: 'image' | 'audio' | 'document' | 'sticker'
+  kind: 'image' | 'audio' | 'video' | 'document' | 'sticker'
   /** What WhatsApp says of it besides its type. */
   facts?: Record<string, string>
 }

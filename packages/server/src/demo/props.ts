@@ -1,8 +1,8 @@
 import { utils, write } from '@e965/xlsx'
-import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, OggOutputFormat, Output } from 'mediabunny'
+import { readFile } from 'node:fs/promises'
 import type { PhoneFile } from './phones.ts'
 
-/** Files that people of the demo send. All are made here, so that nobody's pictures or voices are kept. */
+/** Files that people of the demo send: made here, but for what they say and film, which `scripts/recordings.ts` has made. */
 
 export async function photo(drawing: string): Promise<PhoneFile> {
   const { default: sharp } = await import('sharp')
@@ -16,24 +16,21 @@ export async function sticker(drawing: string): Promise<PhoneFile> {
   return { bytes, type: 'image/webp', kind: 'sticker', facts: { width: '512', height: '512' } }
 }
 
-// Source: RFC 6716, 3.1: 20 ms of stereo from the CELT coder in one frame, which then holds nothing but silence.
-const silence = new Uint8Array([0xfc, 0xff, 0xfe])
-const frameSeconds = 0.02
+const recordings = new URL('recordings/', import.meta.url)
 
-/** A voice note in which nobody speaks: sound is not drawn as easily as pictures are. */
+/** A voice note, as a phone describes it: so many seconds, and how loud they are. */
 export async function voice(seconds: number): Promise<PhoneFile> {
-  const output = new Output({ format: new OggOutputFormat(), target: new BufferTarget() })
-  const track = new EncodedAudioPacketSource('opus')
-  output.addAudioTrack(track)
-  await output.start()
-  // Source: RFC 7845, 5.1: version 1, two channels, nothing to skip, 48 kHz, no gain, the plain mapping.
-  const head = Buffer.from('4f707573486561640102000080bb0000000000', 'hex')
-  const description = { decoderConfig: { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000, description: head } }
-  for (let at = 0; at < seconds / frameSeconds; at++)
-    await track.add(new EncodedPacket(silence, 'key', at * frameSeconds, frameSeconds), description)
-  await output.finalize()
-  const bytes = new Uint8Array(output.target.buffer ?? new ArrayBuffer(0))
-  return { bytes, type: 'audio/ogg; codecs=opus', kind: 'audio', facts: { voice: 'true', seconds: String(seconds) } }
+  const name = `voice${seconds}`
+  const waveforms = JSON.parse(await readFile(new URL('waveforms.json', recordings), 'utf8')) as Record<string, number[]>
+  const facts = { voice: 'true', seconds: String(seconds), waveform: String(waveforms[name]) }
+  return { bytes: await readFile(new URL(`${name}.ogg`, recordings)), type: 'audio/ogg; codecs=opus', kind: 'audio', facts }
+}
+
+export async function film(seconds: number): Promise<PhoneFile> {
+  const name = `film${seconds}`
+  const thumbnail = await readFile(new URL(`${name}.jpg`, recordings), 'base64')
+  const facts = { seconds: String(seconds), width: '480', height: '640', thumbnail }
+  return { bytes: await readFile(new URL(`${name}.mp4`, recordings)), type: 'video/mp4', kind: 'video', facts }
 }
 
 /** Each list of lines is a page. Source: ISO 32000-1, 7.5. */

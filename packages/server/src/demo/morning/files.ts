@@ -1,6 +1,6 @@
 import { handle, livingRoom, scratch, site, thumbUp } from '#demo/drawings.ts'
 import type { PhoneFile } from '#demo/phones.ts'
-import { pdf, photo, sheet, sticker, voice } from '#demo/props.ts'
+import { film, pdf, photo, sheet, sticker, voice } from '#demo/props.ts'
 
 /** The files of the script, each made when it is needed. */
 const files = {
@@ -11,6 +11,7 @@ const files = {
   site2: () => photo(site[1] ?? ''),
   site3: () => photo(site[2] ?? ''),
   thumbUp: () => sticker(thumbUp),
+  film12: () => film(12),
   voice12: () => voice(12),
   voice21: () => voice(21),
   voice38: () => voice(38),

@@ -81,7 +81,7 @@ export const openScenes: readonly Scene[] = [
     lines: [
       [70, { says: 'Bom dia, recebemos a mesa hoje cedo' }],
       [58, { writes: 'Bom dia! Que bom. Ficou tudo certo na montagem?' }],
-      [27, { sends: 'scratch' }],
+      [27, { sends: 'film12' }],
       [26, { says: 'A mesa chegou com um risco no tampo, como fazemos?' }],
     ],
   },
