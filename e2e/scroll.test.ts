@@ -13,6 +13,8 @@ import { until } from './support/until.ts'
 const { mariana } = customers
 const manyTickets = 10_000
 const manyMessages = 50_000
+/** As many as a conversation shows of each. */
+const manyAsides = 200
 /** FULL=1 scrolls to the very end, which takes minutes, and allows the page a hundred milliseconds of work between two frames. */
 const full = process.env['FULL'] === '1'
 const longest = full ? 100 : Infinity
@@ -67,7 +69,25 @@ async function fill(product: Product, connection: number, ticket: number): Promi
      from generate_series(1, ${manyMessages}) g join kinds k on k.at = case when g % 4 = 0 then (g / 4) % k.all else 0 end order by g`,
     [ticket, connection],
   )
+  await tellStory(product, ticket)
   await product.query('analyze')
+}
+
+/** Between the messages, often near the end and seldom far back: notes, and what happened to the ticket, now singly, now folded. */
+async function tellStory(product: Product, ticket: number): Promise<void> {
+  await product.query(
+    `insert into ticket_notes (company_id, note, user_id, ticket_id, contact_id, created_at)
+     select 1, 'Note ' || g, 1, t.id, t.contact_id, now() - g * g * interval '1 minute' - interval '5 seconds'
+     from tickets t, generate_series(1, ${manyAsides}) g where t.id = $1 order by g desc`,
+    [ticket],
+  )
+  await product.query(
+    `insert into ticket_events (company_id, ticket_id, kind, user_id, detail, at)
+     select 1, $1, 'tagged', 1, jsonb_build_object('added', jsonb_build_array('Tag ' || g), 'removed', '[]'::jsonb),
+       now() - (case when g / 8 % 2 = 0 then g - g % 8 else g end ^ 2) * interval '1 minute' - (20 + g % 8) * interval '1 second'
+     from generate_series(1, ${manyAsides}) g order by g desc`,
+    [ticket],
+  )
 }
 
 const countNodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
