@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { toast } from '#ui/overlays/toast.ts'
+import { copyText } from '#ui/overlays/copy-text.ts'
 import { usePairByCode } from './queries.ts'
 
 /** For whoever has no second screen to scan: the phone's number asks for eight characters to type on it. */
@@ -62,10 +62,6 @@ export function PairByCode({ session: { id, pairingCode, reason } }: { session: 
 function Code({ code }: { code: string }) {
   const { t } = useTranslation('connections')
   const shown = `${code.slice(0, 4)}-${code.slice(4)}`
-  const copy = async () => {
-    await navigator.clipboard.writeText(shown)
-    toast.success(t('codeCopied'))
-  }
   return (
     <p className="mt-3 flex items-center gap-x-3 rounded-3 px-3 py-1.5 shadow-[inset_0_0_0_1px_var(--line2)]">
       <span className="sr-only">{t('codeSpelt', { letters: code.split('').join(' ') })}</span>
@@ -73,7 +69,7 @@ function Code({ code }: { code: string }) {
         {shown}
       </strong>
       <span className="text-12 text-text3">{t('codeLasts')}</span>
-      <IconButton label={t('codeCopy')} onClick={() => void copy().catch(toast.error)}>
+      <IconButton label={t('codeCopy')} onClick={() => void copyText(shown, t('codeCopied'))}>
         <Copy className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
     </p>

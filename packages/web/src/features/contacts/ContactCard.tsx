@@ -5,7 +5,7 @@ import { formatPhone } from '#platform/format.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { toast } from '#ui/overlays/toast.ts'
+import { copyText } from '#ui/overlays/copy-text.ts'
 import { StandingMarks } from './StandingMarks.tsx'
 
 /** Who it is: picture, name, number; the number can be copied, everything else edited. */
@@ -13,10 +13,6 @@ export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () 
   const { t } = useTranslation('contacts')
   const edits = useCan('contacts:edit')
   const { name, number, profilePicUrl } = contact
-  const copy = async () => {
-    await navigator.clipboard.writeText(`+${number}`)
-    toast.success(t('copied'))
-  }
   return (
     <div className="flex items-start gap-3">
       <Avatar name={name} src={profilePicUrl} size={52} />
@@ -25,7 +21,11 @@ export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () 
         {number && (
           <p className="num flex items-center text-12 text-text2">
             {formatPhone(number)}
-            <IconButton label={t('copyNumber')} className="size-7! touch:size-10!" onClick={() => void copy().catch(toast.error)}>
+            <IconButton
+              label={t('copyNumber')}
+              className="size-7! touch:size-10!"
+              onClick={() => void copyText(`+${number}`, t('copied'))}
+            >
               <Copy className="size-3.5" strokeWidth={1.75} aria-hidden />
             </IconButton>
           </p>

@@ -47,6 +47,28 @@ describe('message markup', () => {
     expect(parseMarkup('tel:+5541999990000')).toEqual([{ link: 'tel:+5541999990000', text: '+5541999990000' }])
   })
 
+  test('telephones become links', () => {
+    for (const [text, address] of [
+      ['+55 11 98765-4321', 'tel:+5511987654321'],
+      ['(11) 98765-4321', 'tel:11987654321'],
+      ['(41)3333-4444', 'tel:4133334444'],
+      ['+1 (415) 555-2671', 'tel:+14155552671'],
+    ])
+      expect(parseMarkup(`liga ${text}, tá?`)).toEqual(['liga ', { link: address, text }, ', tá?'])
+  })
+
+  test('what one pays with is a key', () => {
+    const code =
+      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000 5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
+    for (const key of [code, '123e4567-e12b-12d1-a456-426655440000', '12.345.678/0001-90', '123.456.789-09'])
+      expect(parseMarkup(`Pix: ${key}.`)).toEqual(['Pix: ', { key }, '.'])
+  })
+
+  test('other numbers stay as they are', () => {
+    for (const text of ['2,74 m', '10/12/2026', '1.284', '(12) 34', 'pedido 0002', '+5', '5+55', 'a1.345.678/0001-90'])
+      expect(parseMarkup(text)).toEqual([text])
+  })
+
   test('three backticks hold several lines as they are', () => {
     expect(parseMarkup('```um\n  *dois*```')).toEqual([{ mark: 'code', pieces: ['um\n  *dois*'] }])
   })

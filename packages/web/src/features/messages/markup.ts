@@ -1,7 +1,7 @@
 export type Mark = 'bold' | 'italic' | 'strike' | 'code'
 
-/** A piece of a message: plain text, a link, or marked pieces. */
-export type Piece = string | { link: string; text: string } | { mark: Mark; pieces: readonly Piece[] }
+/** A piece of a message: plain text, a link, a key that one takes to a bank, or marked pieces. */
+export type Piece = string | { link: string; text: string } | { key: string } | { mark: Mark; pieces: readonly Piece[] }
 
 const marks: Record<string, Mark> = { '*': 'bold', _: 'italic', '~': 'strike', '`': 'code' }
 
@@ -11,6 +11,10 @@ const marks: Record<string, Mark> = { '*': 'bold', _: 'italic', '~': 'strike', '
 const parts = [
   /(?<link>(?:https?:\/\/|mailto:|tel:\+?\d)[^\s<>"]+)/,
   /(?<![\w.+-])(?<mail>[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4})/,
+  // Numbers that are written like telephones: with a plus, or with a Brazilian area code in brackets.
+  /(?<![\w+])(?<phone>\+\d[\d\s().-]{7,17}\d|\(\d{2}\)\s?9?\d{4}[-\s]?\d{4})(?!\d)/,
+  // What a payment by Pix is made with: a whole code (source: Banco Central, Manual do BR Code), a random key, a CNPJ or a CPF.
+  /(?<![\w.-])(?<key>000201[\x20-\x7e]{40,480}?6304[\dA-Fa-f]{4}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2})(?![\w-])/,
   /```(?<block>[^`]+)```/,
   /(?<![\p{L}\p{N}])(?<sign>[*_~`])(?=\S)(?<inner>[^\n]{0,2000}?\S)\k<sign>(?![\p{L}\p{N}])/u,
 ]
@@ -34,7 +38,7 @@ export function parseMarkup(text: string): readonly Piece[] {
 
 function pieceOf(
   found: string,
-  { link, mail, block, sign, inner = '' }: Record<string, string | undefined>,
+  { link, mail, phone, key, block, sign, inner = '' }: Record<string, string | undefined>,
 ): { piece: Piece; used: number } {
   if (link) {
     // The full stop after an address, or the bracket around it, is not part of it.
@@ -42,6 +46,8 @@ function pieceOf(
     return { piece: { link: address, text: address.replace(/^(?:mailto|tel):/, '') }, used: address.length }
   }
   if (mail) return { piece: { link: `mailto:${mail}`, text: mail }, used: found.length }
+  if (phone) return { piece: { link: `tel:${phone.replace(/[^\d+]/g, '')}`, text: phone }, used: found.length }
+  if (key) return { piece: { key }, used: found.length }
   if (block) return { piece: { mark: 'code', pieces: [block] }, used: found.length }
   const mark = marks[sign ?? ''] ?? 'bold'
   return { piece: { mark, pieces: mark === 'code' ? [inner] : parseMarkup(inner) }, used: found.length }
@@ -54,5 +60,6 @@ export function plainText(text: string): string {
 
 function plainPiece(piece: Piece): string {
   if (typeof piece === 'string') return piece
+  if ('key' in piece) return piece.key
   return 'text' in piece ? piece.text : piece.pieces.map(plainPiece).join('')
 }

@@ -5,12 +5,13 @@ import { memo, useRef, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 import { useThreadSearch } from '#features/messages/thread/search.ts'
-import { useThread } from '#features/messages/thread/thread-context.ts'
+import { useReply, useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { formatTime } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
 import { cx } from '#ui/cx.ts'
 import { usePress } from '#ui/hooks/use-press.ts'
+import { useSwipe } from '#ui/hooks/use-swipe.ts'
 import { Advertisement } from './Advertisement.tsx'
 import { Failure } from './Failure.tsx'
 import { Held } from './Held.tsx'
@@ -82,14 +83,16 @@ function Content({ bubble, sender, children }: ContentProps) {
   const { fromMe, first, message, outgoing } = bubble
   const isFound = useThreadSearch(({ current }) => current !== null && current === message?.id)
   const bare = message?.mediaType === 'sticker' && !message.isDeleted
+  const swipe = useSwipe(useReply(message))
   return (
     <div
       className={cx(
-        'relative max-w-[min(600px,86%)] rounded-4 px-3 py-1.5',
+        'relative max-w-[min(600px,86%)] touch-pan-y rounded-4 px-3 py-1.5',
         !bare && (fromMe ? mine : theirs),
         corners(fromMe, first),
         isFound && 'outline-2 outline-solid',
       )}
+      {...swipe}
     >
       <Sender bubble={bubble} name={sender} />
       {message ? <Reference message={message} /> : outgoing.quoted && <OwnQuote quoted={outgoing.quoted} />}

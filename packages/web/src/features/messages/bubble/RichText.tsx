@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { parseMarkup, type Mark, type Piece } from '#features/messages/markup.ts'
 import { splitAtHits } from '#features/messages/thread/found.ts'
 import { useThreadSearch } from '#features/messages/thread/search.ts'
+import { copyText } from '#ui/overlays/copy-text.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 
 const tags: Record<Mark, 'strong' | 'em' | 'del' | 'code'> = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' }
@@ -64,6 +65,7 @@ function render(pieces: readonly Piece[], searched: string): ReactNode {
         </a>
       )
     }
+    if ('key' in piece) return <Key key={index} text={piece.key} searched={searched} />
     const Tag = tags[piece.mark]
     return (
       <Tag key={index} className={looks[piece.mark]}>
@@ -71,4 +73,19 @@ function render(pieces: readonly Piece[], searched: string): ReactNode {
       </Tag>
     )
   })
+}
+
+/** A press copies it, for the bank. */
+function Key({ text, searched }: { text: string; searched: string }) {
+  const { t } = useTranslation('messages')
+  return (
+    <button
+      type="button"
+      title={t('copy')}
+      onClick={() => void copyText(text, t('keyCopied'))}
+      className="inline text-left wrap-anywhere text-atext underline decoration-dotted underline-offset-2 select-text"
+    >
+      {searched ? <Found text={text} searched={searched} /> : text}
+    </button>
+  )
 }

@@ -8,6 +8,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { focusAfterOverlay } from '#ui/overlays/focus.ts'
 import { addFiles } from '#features/messages/composer/attaching/attachments.ts'
 import { combobox } from './combobox.ts'
+import { useEnterSends } from './enter-sends.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { ContextBar } from './ContextBar.tsx'
@@ -33,7 +34,7 @@ interface ComposerFormProps {
   onWrite: () => void
 }
 
-/** Enter sends, Shift+Enter starts a new line; the draft stays with the ticket. */
+/** Enter sends and Shift+Enter starts a new line, or Ctrl+Enter sends and Enter starts a new line; the draft stays with the ticket. */
 export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormProps) {
   const { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit } = useWriting(ticket, field)
   const { attachments, editing, stored } = useComposition(ticket.id)
@@ -124,12 +125,14 @@ function useComposerKeys(
 ): (event: KeyboardEvent) => void {
   const { quoted, editing } = useComposition(ticket.id)
   const quoteLast = useQuoteLast(ticket.id)
+  const enterSends = useEnterSends((state) => state.on)
   return (event) => {
     if (slash.press(event) || emojis.press(event)) return
     // By now, any answer or edit has been cancelled.
     if (event.key === 'Escape') field.current?.blur()
     if (event.key === 'ArrowUp' && text === '' && !quoted && !editing && quoteLast()) event.preventDefault()
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!event.ctrlKey && !event.metaKey && (event.shiftKey || !enterSends)) return
     event.preventDefault()
     send()
   }

@@ -1,11 +1,11 @@
-import { canAnswer, canDelete, canEdit, canForward } from '@recado/contract/messages/policy'
+import { canDelete, canEdit, canForward } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
-import { Copy, Download, Forward, ListChecks, Pencil, Plus, Reply, Star, StarOff, Trash2 } from 'lucide-react'
+import { Copy, Download, Forward, Link, ListChecks, Pencil, Plus, Reply, Star, StarOff, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLineCan } from '#features/connections/queries.ts'
 import { isReady } from '#features/messages/bubble/MediaState.tsx'
-import { compose, quotedOf } from '#features/messages/compose.ts'
+import { compose } from '#features/messages/compose.ts'
 import { hasWords } from '#features/messages/kinds.ts'
 import { downloadMedia } from '#features/messages/media-address.ts'
 import { useReact } from '#features/messages/message-verbs.ts'
@@ -15,10 +15,12 @@ import { AnchoredMenu, AnchoredPopover } from '#ui/overlays/Anchored.tsx'
 import { EmojiPicker } from '#ui/fields/EmojiPicker.tsx'
 import { MenuItem } from '#ui/overlays/Menu.tsx'
 import { MenuSymbols } from '#ui/overlays/MenuSymbols.tsx'
+import { copyText } from '#ui/overlays/copy-text.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { DeleteMessage } from './DeleteMessage.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
-import { useAnswerable, useThread } from './thread-context.ts'
+import { messageAddress } from './jump.ts'
+import { useAnswerable, useReply, useThread } from './thread-context.ts'
 
 /** The message whose menu is open, and the button it is attached to. */
 export interface Pointed {
@@ -77,12 +79,10 @@ export function MessageMenu({ pointed: { message, anchor, picking }, onSelect, o
 
 function Reacting({ message, onMore }: { message: Message; onMore: () => void }) {
   const { t } = useTranslation('messages')
-  const { ticket } = useThread()
-  const answerable = useAnswerable(message)
-  const viewer = useViewer()
   const react = useReact()
   const can = useLineCan(message.whatsappId, 'react')
-  if (!can || !answerable || !canAnswer(viewer, ticket, message)) return null
+  const replies = useReply(message) !== null
+  if (!can || !replies) return null
   const ours = message.reactions.find(({ fromMe }) => fromMe)?.emoji
   const symbols = quick.map((emoji) => ({
     symbol: emoji,
@@ -106,16 +106,11 @@ interface VerbsProps {
 
 function Verbs({ message, onStep, onSelect }: VerbsProps) {
   const { t } = useTranslation('messages')
-  const viewer = useViewer()
-  const { ticket } = useThread()
-  const answerable = useAnswerable(message)
+  const reply = useReply(message)
   return (
     <>
-      {answerable && canAnswer(viewer, ticket, message) && (
-        <MenuItem
-          icon={<Reply className="size-4" />}
-          onSelect={() => compose(ticket.id, { quoted: quotedOf(message), editing: null })}
-        >
+      {reply && (
+        <MenuItem icon={<Reply className="size-4" />} onSelect={reply}>
           {t('reply')}
         </MenuItem>
       )}
@@ -139,13 +134,22 @@ function Verbs({ message, onStep, onSelect }: VerbsProps) {
 /** Takes its words and its file elsewhere. */
 function Taking({ message }: { message: Message }) {
   const { t } = useTranslation(['messages', 'ui'])
-  const { body, mediaType, isDeleted } = message
+  const { ticket } = useThread()
+  const { id, ticketId, body, mediaType, isDeleted } = message
   if (isDeleted) return null
   return (
     <>
       {hasWords(mediaType) && body && (
-        <MenuItem icon={<Copy className="size-4" />} onSelect={() => void copy(body, t('copied'))}>
+        <MenuItem icon={<Copy className="size-4" />} onSelect={() => void copyText(body, t('copied'))}>
           {t('copy')}
+        </MenuItem>
+      )}
+      {ticketId === ticket.id && (
+        <MenuItem
+          icon={<Link className="size-4" />}
+          onSelect={() => void copyText(messageAddress(ticket.uuid, id), t('linkCopied'))}
+        >
+          {t('copyLink')}
         </MenuItem>
       )}
       {isReady(message) && (
@@ -203,13 +207,4 @@ function Changing({ message, onDelete }: { message: Message; onDelete: () => voi
       )}
     </>
   )
-}
-
-async function copy(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success(done)
-  } catch (error) {
-    toast.error(error)
-  }
 }

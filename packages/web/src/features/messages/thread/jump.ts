@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { create } from 'zustand'
 import type { Target } from './use-reach.ts'
 
@@ -7,6 +8,8 @@ interface Jump {
   messageId: number
 }
 
+const named = 'message'
+
 const useAsked = create<{ jump: Jump | null }>(() => ({ jump: null }))
 
 /** Asks the thread of a ticket, now or once it is open, to go to a message. */
@@ -14,9 +17,27 @@ export function jumpTo(ticketId: number, messageId: number): void {
   useAsked.setState({ jump: { ticketId, messageId } })
 }
 
-/** Does what was asked of the thread of this ticket, once. */
+/** Where a message of a ticket is found by whoever may see it. */
+export function messageAddress(uuid: string, messageId: number): string {
+  return new URL(`/tickets/${uuid}?${named}=${messageId}`, location.origin).href
+}
+
+/** Does what was asked of the thread of this ticket, by the page's address or a part of the page, once. */
 export function useJump(ticketId: number, onTarget: (target: Target) => void): void {
   const jump = useAsked((state) => (state.jump?.ticketId === ticketId ? state.jump : null))
+  const [params, setParams] = useSearchParams()
+  const inAddress = Number(params.get(named))
+  useEffect(() => {
+    if (!inAddress) return
+    jumpTo(ticketId, inAddress)
+    setParams(
+      (now) => {
+        now.delete(named)
+        return now
+      },
+      { replace: true },
+    )
+  }, [ticketId, inAddress, setParams])
   useEffect(() => {
     if (!jump) return
     onTarget(jump.messageId)

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contract/messages/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { createContext, useContext } from 'react'
+import { compose, quotedOf } from '#features/messages/compose.ts'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 
 /** What bubbles need of the ticket; the whole ticket changes with every message, and would redraw them all. */
@@ -41,4 +42,11 @@ export function useThread(): ThreadContext {
 export function useAnswerable({ ticketId }: Pick<Message, 'ticketId'>): boolean {
   const { ticket, writable } = useThread()
   return writable && ticketId === ticket.id
+}
+
+/** What answers this message in the composer; null where it cannot be answered. */
+export function useReply(message: Message | null): (() => void) | null {
+  const { ticket, writable } = useThread()
+  if (!message || !writable || message.ticketId !== ticket.id || message.isDeleted) return null
+  return () => compose(ticket.id, { quoted: quotedOf(message), editing: null })
 }

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEnterSends } from '#features/messages/composer/enter-sends.ts'
 import { openSearch } from '#features/messages/thread/search.ts'
 import { useCan, usePlan } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -146,7 +147,7 @@ function VerbButton({ verb: { label, icon: Icon, keys, run, busy = false } }: { 
 
 function MoreVerbs({ verbs, finishes }: { verbs: readonly Verb[]; finishes: boolean }) {
   const { t } = useTranslation('tickets')
-  const opensNext = useOpensNext()
+  const [opensNext, enterSends] = [useOpensNext(), useEnterSends()]
   if (verbs.length === 0 && !finishes) return null
   return (
     <Menu
@@ -163,9 +164,14 @@ function MoreVerbs({ verbs, finishes }: { verbs: readonly Verb[]; finishes: bool
       ))}
       {finishes && verbs.length > 0 && <MenuLine />}
       {finishes && (
-        <MenuCheck checked={opensNext.on} onChange={opensNext.setOn}>
-          {t('opensNext')}
-        </MenuCheck>
+        <>
+          <MenuCheck checked={opensNext.on} onChange={opensNext.setOn}>
+            {t('opensNext')}
+          </MenuCheck>
+          <MenuCheck checked={enterSends.on} onChange={enterSends.setOn}>
+            {t('enterSends')}
+          </MenuCheck>
+        </>
       )}
     </Menu>
   )

@@ -1,7 +1,8 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { Menu, MenuChoice, MenuLine, MenuTitle } from '#ui/overlays/Menu.tsx'
+import { Menu, MenuCheck, MenuChoice, MenuLine, MenuTitle } from '#ui/overlays/Menu.tsx'
+import { useCompact } from './compact.ts'
 import type { ListViewProps } from './list-view.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 
@@ -18,6 +19,7 @@ export function ListBar(props: ListViewProps) {
 function OrderMenu({ view: { status, orders }, onView }: ListViewProps) {
   const { t } = useTranslation('tickets')
   const order = orders[status]
+  const compact = useCompact()
   const title = t(`orderOf.${status}`)
   return (
     <Menu
@@ -35,8 +37,11 @@ function OrderMenu({ view: { status, orders }, onView }: ListViewProps) {
         options={{ waiting: t('order.waiting'), latest: t('order.latest') }}
         onChange={(chosen) => onView({ orders: { ...orders, [status]: chosen } })}
       />
-      <MenuLine />
       <MenuTitle>{t('orderIsOwn')}</MenuTitle>
+      <MenuLine />
+      <MenuCheck checked={compact.on} onChange={compact.setOn}>
+        {t('compact')}
+      </MenuCheck>
     </Menu>
   )
 }

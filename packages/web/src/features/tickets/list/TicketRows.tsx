@@ -11,6 +11,7 @@ import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { TicketRow } from '#features/tickets/list/row/TicketRow.tsx'
 import { useMarks } from '#features/tickets/marks/marks.ts'
 import { useRowTasks } from '#features/tickets/list/row/use-row-tasks.tsx'
+import { useCompact } from './compact.ts'
 import { toggle, useIsSelecting } from './selecting/selected.ts'
 import { useSteady } from './steady.ts'
 
@@ -29,7 +30,8 @@ interface TicketRowsProps {
 }
 
 /** A waiting row has a separate line for tags. */
-function heightOf(ticket: Ticket | undefined): number {
+function heightOf(ticket: Ticket | undefined, compact: boolean): number {
+  if (compact) return 52
   return ticket?.status === 'pending' && ticket.tags.length > 0 ? 99 : 77
 }
 
@@ -107,10 +109,11 @@ function useMarksOf(tickets: readonly Ticket[]) {
 /** Which rows are drawn and where; returning to the list restores its place. */
 function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging, scrolled: (away: boolean) => void) {
   const scroller = useRef<HTMLDivElement>(null)
+  const compact = useCompact((state) => state.on)
   const virtualizer = useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(tickets[index]),
+    estimateSize: (index) => heightOf(tickets[index], compact),
     overscan: 6,
     // Stable while the rows are: with a new function the virtualizer lays out all of them again.
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
@@ -125,6 +128,7 @@ function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging,
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: places.get(list) ?? 0 })
   }, [list])
+  useEffect(() => virtualizer.measure(), [virtualizer, compact])
   const onScroll = ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>): void => {
     places.set(list, scrollTop)
     scrolled(scrollTop > firstRow)

@@ -1,24 +1,12 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { create } from 'zustand'
 import { rowsOf, type Pages } from '#platform/api/pages.ts'
-import { readStored, writeStored } from '#platform/storage.ts'
+import { ownSwitch } from '#platform/own-switch.ts'
 import { ticketKeys } from '#features/tickets/cache.ts'
 import { statusQuery, useListView } from './list-view.ts'
 
-interface OpensNext {
-  on: boolean
-  setOn: (on: boolean) => void
-}
-
-/** Does resolving a conversation open the next one? The user's choice, in this browser. */
-export const useOpensNext = create<OpensNext>((set) => ({
-  on: readStored('opensNext') === 'on',
-  setOn: (on) => {
-    writeStored('opensNext', on ? 'on' : null)
-    set({ on })
-  },
-}))
+/** Does resolving a conversation open the next one? */
+export const useOpensNext = ownSwitch('opensNext', false)
 
 /** Where resolving a conversation leads: to the list, or to the one below it, or else above it, in the user's own list. */
 export function useAfterResolving() {

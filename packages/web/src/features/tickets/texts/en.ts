@@ -51,6 +51,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   orderOf: { open: 'Sort In progress', pending: 'Sort Waiting' },
   order: { waiting: 'Longest wait', latest: 'Most recent' },
   orderIsOwn: 'Only for you, in this tab.',
+  compact: 'Compact rows',
   filterList: 'Filter the list',
   filterListBy_one: 'Filter the list: {{count}} in use',
   filterListBy_other: 'Filter the list: {{count}} in use',
@@ -130,6 +131,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   muted: 'Muted',
   markedUnread: 'Marked as unread',
   opensNext: 'Open the next one after resolving',
+  enterSends: 'Enter sends (off: Ctrl Enter)',
   selecting: {
     select: 'Select',
     selectName: 'Select {{name}}',

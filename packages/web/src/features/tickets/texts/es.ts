@@ -51,6 +51,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   orderOf: { open: 'Ordenar En curso', pending: 'Ordenar En espera' },
   order: { waiting: 'Espera más larga', latest: 'Más recientes' },
   orderIsOwn: 'Vale solo para ti, en esta pestaña.',
+  compact: 'Filas compactas',
   filterList: 'Filtrar la lista',
   filterListBy_one: 'Filtrar la lista: {{count}} en uso',
   filterListBy_other: 'Filtrar la lista: {{count}} en uso',
@@ -130,6 +131,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   muted: 'Silenciada',
   markedUnread: 'Marcada como no leída',
   opensNext: 'Al resolver, abrir la siguiente',
+  enterSends: 'Enter envía (apagado: Ctrl Enter)',
   selecting: {
     select: 'Seleccionar',
     selectName: 'Seleccionar {{name}}',

@@ -48,6 +48,7 @@ export const tickets = {
   orderOf: { open: 'Ordenar Atendendo', pending: 'Ordenar Aguardando' },
   order: { waiting: 'Espera mais longa', latest: 'Mais recentes' },
   orderIsOwn: 'Vale só para você, nesta aba.',
+  compact: 'Linhas compactas',
   filterList: 'Filtrar a lista',
   filterListBy_one: 'Filtrar a lista: {{count}} em uso',
   filterListBy_other: 'Filtrar a lista: {{count}} em uso',
@@ -127,6 +128,7 @@ export const tickets = {
   muted: 'Silenciado',
   markedUnread: 'Marcado como não lido',
   opensNext: 'Ao resolver, abrir o próximo',
+  enterSends: 'Enter envia (desligado: Ctrl Enter)',
   selecting: {
     select: 'Selecionar',
     selectName: 'Selecionar {{name}}',

@@ -1,5 +1,5 @@
-import { Contact, FileText, Image, MapPin, Paperclip } from 'lucide-react'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { Camera, Contact, FileText, Image, MapPin, Paperclip } from 'lucide-react'
+import { useRef, useState, type ChangeEvent, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Content } from '#features/messages/outbox/outgoing.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -15,6 +15,7 @@ export function AttachMenu({ ticketId, onSend }: { ticketId: number; onSend: (co
   const { t } = useTranslation('messages')
   const [dialog, setDialog] = useState<'contacts' | 'place' | null>(null)
   const seen = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const documents = useRef<HTMLInputElement>(null)
   const take = (asDocument: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     addFiles(ticketId, [...(event.target.files ?? [])], asDocument)
@@ -30,6 +31,11 @@ export function AttachMenu({ ticketId, onSend }: { ticketId: number; onSend: (co
           </IconButton>
         }
       >
+        {matchMedia('(pointer: coarse)').matches && (
+          <MenuItem icon={<Camera className="size-4" />} onSelect={() => camera.current?.click()}>
+            {t('takePhoto')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Image className="size-4" />} onSelect={() => seen.current?.click()}>
           {t('attachMedia')}
         </MenuItem>
@@ -43,18 +49,16 @@ export function AttachMenu({ ticketId, onSend }: { ticketId: number; onSend: (co
           {t('attachPlace')}
         </MenuItem>
       </Menu>
-      <input
-        ref={seen}
-        type="file"
-        multiple
-        accept="image/*,video/*,audio/*"
-        aria-label={t('attachMedia')}
-        onChange={take(false)}
-        className="hidden"
-      />
-      <input ref={documents} type="file" multiple aria-label={t('attachDocument')} onChange={take(true)} className="hidden" />
+      <Files ref={seen} multiple accept="image/*,video/*,audio/*" aria-label={t('attachMedia')} onChange={take(false)} />
+      <Files ref={camera} accept="image/*" capture="environment" aria-label={t('takePhoto')} onChange={take(false)} />
+      <Files ref={documents} multiple aria-label={t('attachDocument')} onChange={take(true)} />
       {dialog === 'contacts' && <ContactsDialog onSend={onSend} onClose={() => setDialog(null)} />}
       {dialog === 'place' && <PlaceDialog onSend={onSend} onClose={() => setDialog(null)} />}
     </>
   )
+}
+
+/** Never seen: an entry of the menu opens it. */
+function Files(props: ComponentProps<'input'>) {
+  return <input type="file" className="hidden" {...props} />
 }

@@ -2,7 +2,9 @@ import type { TicketMark } from '@recado/contract/ticket-marks/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { Check, Ellipsis, Eye, RotateCcw, Undo2, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCompact } from '#features/tickets/list/compact.ts'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Unread } from './Unread.tsx'
 import type { RowActions } from './use-row-actions.ts'
@@ -45,8 +47,9 @@ export function WaitingVerbs({
   const { t } = useTranslation('tickets')
   const { name } = ticket.contact
   const { peeks } = actions.may(ticket)
+  const compact = useCompact((state) => state.on)
   return (
-    <span className="absolute right-3 bottom-1.5 flex items-center gap-1">
+    <span className={cx('absolute right-3 flex items-center gap-1', compact ? 'bottom-[3px]' : 'bottom-1.5')}>
       <Unread ticket={ticket} mark={mark} />
       {peeks && <Verb label={t('peekName', { name })} icon={Eye} onPress={() => actions.peek(ticket)} />}
       <Button

@@ -5,6 +5,7 @@ import { memo, useState, type FocusEvent, type MouseEvent as Click, type ReactNo
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SelectionBox } from '#kit/SelectionBox.tsx'
+import { useCompact } from '#features/tickets/list/compact.ts'
 import { useIsSelected, useIsSelecting } from '#features/tickets/list/selecting/selected.ts'
 import { Faces } from '#features/tickets/conversation/Colleagues.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -39,6 +40,7 @@ export const TicketRow = memo(function TicketRow({ ticket, mark, edge, current, 
   const { active, watch } = useActive()
   const press = usePress((row) => actions.menu(ticket, row.querySelector('a') ?? row))
   const [selecting, selected] = [useIsSelecting(), useIsSelected(ticket.id)]
+  const compact = useCompact((state) => state.on)
   return (
     <div
       className={cx(
@@ -51,7 +53,7 @@ export const TicketRow = memo(function TicketRow({ ticket, mark, edge, current, 
       {...pick(ticket, actions)}
     >
       <Spine colour={ticket.queue?.color} className="inset-y-2" />
-      <RowFrame ticket={ticket} current={current} selecting={selecting}>
+      <RowFrame ticket={ticket} current={current} selecting={selecting} compact={compact}>
         {selecting ? (
           <span className="grid w-9 shrink-0 place-items-center">
             <SelectionBox
@@ -61,12 +63,12 @@ export const TicketRow = memo(function TicketRow({ ticket, mark, edge, current, 
             />
           </span>
         ) : (
-          <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} className="mt-0.5" />
+          <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={compact ? 30 : 36} className="mt-0.5" />
         )}
         <span className="min-w-0 flex-1">
           <NameLine ticket={ticket} mark={mark} now={now} />
-          <MessageLine ticket={ticket} mark={mark} current={current} />
-          <PlaceLine ticket={ticket} />
+          <MessageLine ticket={ticket} mark={mark} current={current} beside={compact && pending && !selecting} />
+          {!compact && <PlaceLine ticket={ticket} />}
         </span>
       </RowFrame>
       {!selecting && pending && <WaitingVerbs ticket={ticket} mark={mark} accepting={accepting} actions={actions} />}
@@ -108,11 +110,17 @@ function pick(ticket: Ticket, { select }: RowActions) {
 
 interface RowFrameProps extends Pick<TicketRowProps, 'ticket' | 'current'> {
   selecting: boolean
+  compact: boolean
   children: ReactNode
 }
 
-function RowFrame({ ticket, current, selecting, children }: RowFrameProps) {
-  const layout = 'flex w-full gap-2.5 py-2 pr-3 pl-3.5 text-left [-webkit-touch-callout:none]'
+function RowFrame({ ticket, current, selecting, compact, children }: RowFrameProps) {
+  const layout = cx(
+    'flex w-full gap-2.5 pr-3 pl-3.5 text-left [-webkit-touch-callout:none]',
+    compact ? 'py-1.5' : 'py-2',
+    // Fingers need a taller button there.
+    compact && ticket.status === 'pending' && 'touch:pb-4',
+  )
   // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is among its children
   if (selecting) return <label className={layout}>{children}</label>
   if (ticket.status === 'pending') return <div className={layout}>{children}</div>
@@ -154,11 +162,13 @@ function NameLine({ ticket, mark, now }: Marked & { now: number }) {
   )
 }
 
-function MessageLine({ ticket, mark, current }: Marked & { current: boolean }) {
+/** `beside`: the verbs of a waiting row stand on this line. */
+function MessageLine({ ticket, mark, current, beside }: Marked & { current: boolean; beside: boolean }) {
   return (
     <span
       className={cx(
         'mt-px flex min-h-[18px] items-center gap-1.5 text-12',
+        beside && 'pr-32',
         standsOut({ ticket, mark }) ? 'text-text' : 'text-text2',
       )}
     >
