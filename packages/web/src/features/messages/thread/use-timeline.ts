@@ -22,11 +22,11 @@ const noNotes: readonly TicketNote[] = []
 export function useTimeline(ticket: Ticket, isChoosing: boolean) {
   const query = useMessages(ticket.id)
   const news = useNews(ticket, query)
-  const { data: notes = noNotes, isPending: notesArePending } = useNotes(ticket.contactId)
+  const { data: notes = noNotes, isLoading: notesAreComing } = useNotes(ticket.contactId)
   const earlier = useEarlier(ticket, query.isSuccess && !query.hasNextPage, notes)
-  const { single, isPending } = useThreadItems(ticket, query, { news, notes, earlier: earlier.items })
-  // Together, so that nothing is pushed away by what comes in between; without what cannot be had.
-  const isComing = isPending || notesArePending
+  const { single, areComing } = useThreadItems(ticket, query, { news, notes, earlier: earlier.items })
+  // Together, so that nothing is pushed away by what comes in between; without what cannot be had, as when the network is gone.
+  const isComing = areComing || notesAreComing
   const items = useMemo(() => (isChoosing ? single : single && inAlbums(single)), [isChoosing, single])
   const messages = useMemo<readonly Message[]>(
     () => (earlier.messages.length > 0 ? [...earlier.messages, ...(query.data ?? [])] : (query.data ?? [])),
@@ -47,10 +47,10 @@ function useThreadItems(
   ticket: Ticket,
   { data, hasNextPage }: ReturnType<typeof useMessages>,
   { news, notes, earlier }: { news: News | null; notes: readonly TicketNote[]; earlier: readonly ThreadItem[] },
-): { single: readonly ThreadItem[] | undefined; isPending: boolean } {
+): { single: readonly ThreadItem[] | undefined; areComing: boolean } {
   const { id: ticketId, code, queue, createdAt, updatedAt } = ticket
   const outgoing = useOutbox((state) => state.items)
-  const { data: events = noEvents, isPending } = useTicketEvents(ticketId)
+  const { data: events = noEvents, isLoading: areComing } = useTicketEvents(ticketId)
   const messages = useMemo(
     () =>
       data &&
@@ -74,7 +74,7 @@ function useThreadItems(
     if (!own || earlier.length === 0) return own
     return [...earlier, { kind: 'visit', key: `visit ${visit.id}`, visit, isCurrent: true } as const, ...own]
   }, [own, earlier, visit])
-  return { single, isPending }
+  return { single, areComing }
 }
 
 /** What was new, fixed by the first answer after opening: later arrivals do not move it. */
