@@ -154,6 +154,44 @@ test('its voice notes can be heard, and its film can be seen and heard', async (
   await browser.close()
 })
 
+test('who waits was led by the bot to where they wait, and was told nothing of closed doors', async () => {
+  const texts = async (name: string) =>
+    (await messagesOf(name)).map(({ fromMe, body }) => `${fromMe ? 'bot' : 'customer'}: ${body}`)
+  const helena = await texts('Helena Bastos')
+  expect(helena.map((text) => text.split(/[:,\n]/)[0])).toEqual([
+    'customer',
+    'bot',
+    'customer',
+    'bot',
+    'customer',
+    'bot',
+    'customer',
+  ])
+  expect(helena[1]).toMatch(
+    /(Bom dia|Boa tarde|Boa noite), Helena! .*\n\*1\* - Vendas\n\*2\* - Suporte técnico\n\*3\* - Financeiro\n\*4\* - Entregas/,
+  )
+  expect(helena[3]).toContain('*1* - Móveis prontos')
+  expect(helena[5]).toContain('Diga qual peça e para qual cidade')
+  const placed = await Promise.all(
+    ['Helena Bastos', 'Otávio Lins', 'Fernanda Muniz', 'Tiago Arruda'].map(async (name) => (await ticketOf(name)).queue?.name),
+  )
+  expect(placed).toEqual(['Vendas', 'Financeiro', 'Suporte técnico', undefined])
+  const steps = await rowsOf<{ rule: string }>('select distinct unnest(rules) as rule from bot_steps order by 1')
+  expect(steps.map(({ rule }) => rule)).not.toContain('closed')
+})
+
+test('its board has people in each column', async () => {
+  const lanes = await rowsOf<{ name: string; cards: number }>(`
+    select g.name, count(*)::int as cards from tags g join contact_tags l on l.company_id = g.company_id and l.tag_id = g.id
+    join tickets t on t.company_id = l.company_id and t.contact_id = l.contact_id and t.status <> 'closed' where g.kanban = 1 group by g.id, g.name order by g.id`)
+  expect(lanes).toEqual([
+    { name: 'Orçamento enviado', cards: 3 },
+    { name: 'Aguardando pagamento', cards: 2 },
+    { name: 'Em produção', cards: 2 },
+    { name: 'Pronto para entrega', cards: 3 },
+  ])
+})
+
 test('it has notes, ratings and what is to be sent later, and nothing is left to be done', async () => {
   const admin = await product.admin()
   const { schedules } = await admin.call(listSchedules, { pageNumber: '1' })

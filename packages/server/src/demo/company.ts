@@ -37,6 +37,7 @@ export async function createDemoCompany(system: SystemDb, now: Date, hasStory: b
       'Orçamento enviado': await tag('Orçamento enviado', '#2563eb', 1),
       'Sob medida': await tag('Sob medida', '#0d9488'),
       Garantia: await tag('Garantia', '#65a30d'),
+      'Aguardando pagamento': hasStory ? await tag('Aguardando pagamento', '#be123c', 1) : 0,
       'Em produção': await tag('Em produção', '#7c3aed', 1),
       'Pronto para entrega': await tag('Pronto para entrega', '#d97706', 1),
     }

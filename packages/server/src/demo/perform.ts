@@ -14,7 +14,7 @@ import type { Actor } from '#platform/feature.ts'
 import type { UploadedFile } from '#platform/http/uploads.ts'
 import { fileOf } from './morning/files.ts'
 import { findVisit, type Visit } from './queries.ts'
-import type { AttendantDeed, CustomerDeed, Line, Scene } from './script.ts'
+import type { AttendantDeed, CustomerDeed, Lane, Line, Scene } from './script.ts'
 import { act, rest, shop, type Stage } from './stage.ts'
 import { tell } from './tell.ts'
 
@@ -36,7 +36,7 @@ export async function perform(stage: Stage, cast: Cast, scene: Scene, [, deed, p
 }
 
 function isOfAttendant(deed: CustomerDeed | AttendantDeed): deed is AttendantDeed {
-  return ['writes', 'hands', 'shows', 'notes', 'schedules', 'givesBack', 'closes'].some((what) => what in deed)
+  return ['writes', 'hands', 'shows', 'notes', 'schedules', 'moves', 'givesBack', 'closes'].some((what) => what in deed)
 }
 
 /** Somebody new has written: Marina looks whose it is. */
@@ -46,7 +46,7 @@ async function sortOut(stage: Stage, scene: Scene): Promise<void> {
   const marina = company.people['Marina Prado']
   const { ticketId, contactId } = await findVisit(stage.system, company.id, scene.name)
   for (const name of scene.tags ?? []) await act(stage, marina, (ctx) => addTag(ctx, { contactId, tagId: company.tags[name] }))
-  const queueId = scene.queue && company.queues[scene.queue]
+  const queueId = !scene.isLed && scene.queue && company.queues[scene.queue]
   if (queueId) await act(stage, marina, async (ctx) => transfer(ctx, await holdTicket(ctx, ticketId), { queueId }))
 }
 
@@ -60,6 +60,7 @@ async function attend(stage: Stage, scene: Scene, deed: AttendantDeed): Promise<
   if ('givesBack' in deed)
     return void (await act(stage, attendant, async (ctx) => giveBack(ctx, await holdTicket(ctx, ticketId))))
   if ('notes' in deed) return note(stage, attendant, ticketId, deed.notes)
+  if ('moves' in deed) return move(stage, attendant, visit, deed.moves)
   if ('schedules' in deed) return schedule(stage, attendant, visit, deed)
   await answer(stage, attendant, visit, deed)
 }
@@ -84,6 +85,10 @@ async function store({ files, company }: Stage, { hands }: Extract<AttendantDeed
 async function note(stage: Stage, attendant: Actor, ticketId: number, text: string): Promise<void> {
   const colleagues = Object.values(stage.company.people)
   await act(stage, attendant, (ctx) => writeNote(ctx, { ticketId, note: writtenNote(text, colleagues) }))
+}
+
+async function move(stage: Stage, attendant: Actor, { contactId }: Visit, lane: Lane): Promise<void> {
+  await act(stage, attendant, (ctx) => addTag(ctx, { contactId, tagId: stage.company.tags[lane] }))
 }
 
 async function schedule(

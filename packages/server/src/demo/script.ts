@@ -3,7 +3,9 @@ import type { FileName } from './morning/files.ts'
 
 export type Attendant = 'Marina Prado' | 'Caio Mendes' | 'Lívia Rocha' | 'Rui Barbosa'
 export type Queue = 'Vendas' | 'Suporte técnico' | 'Financeiro' | 'Entregas'
-export type Tag = 'VIP' | 'Orçamento enviado' | 'Sob medida' | 'Garantia' | 'Atacado' | 'Em produção' | 'Pronto para entrega'
+/** The columns of the board, from left to right. */
+export type Lane = 'Orçamento enviado' | 'Aguardando pagamento' | 'Em produção' | 'Pronto para entrega'
+export type Tag = Lane | 'VIP' | 'Sob medida' | 'Garantia' | 'Atacado'
 
 /** What a customer does; `reply`: to what the shop wrote last. */
 export type CustomerDeed =
@@ -29,6 +31,8 @@ export type AttendantDeed =
   /** For colleagues; `@Rui Barbosa` is called. */
   | { notes: string }
   | { schedules: string; inDays: number; at: number }
+  /** The customer's card, to a column of the board. */
+  | { moves: Lane }
   | { givesBack: true }
   | { closes: true }
 
@@ -41,6 +45,8 @@ export interface Scene {
   phone: string
   /** Shows others no number. */
   hidden?: true
+  /** Asked by the bot what it is about, and answers; from others Marina takes the conversation before it does. */
+  isLed?: true
   /** Of a group: number and name of each. */
   members?: Readonly<Record<string, string>>
   queue: Queue | null
@@ -54,11 +60,3 @@ export const asksForRating = 'Como foi o atendimento?'
 
 export const hour = 60
 export const day = 24 * hour
-
-/** What people here write every day. */
-export const quickReplies: readonly { shortcode: string; message: string }[] = [
-  { shortcode: 'oi', message: 'Olá! Obrigada por falar com a Araucária Móveis. Em que posso ajudar?' },
-  { shortcode: 'prazo', message: 'Nosso prazo hoje é de *15 dias úteis* a partir da aprovação do projeto.' },
-  { shortcode: 'pix', message: 'Nossa chave Pix é o CNPJ 12.345.678/0001-90, em nome de Araucária Móveis Ltda.' },
-  { shortcode: 'garantia', message: 'Todos os móveis têm garantia de 5 anos. Pode me mandar uma foto do problema?' },
-]

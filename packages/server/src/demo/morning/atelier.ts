@@ -43,6 +43,7 @@ export const atelier: Scene = {
     [180, { says: 'Caio, a Lena da loja de Santos cuida das entregas agora' }],
     [179, { card: { name: 'Lena Moura', pn: '5513966778899' } }],
     [100, { writes: 'Anotado, obrigado! Falo com ela antes do caminhão sair.' }],
+    [99, { moves: 'Em produção' }],
     [60, { says: 'Preciso de 8 araras para sexta, fecha?' }],
     [47, { writes: 'Fechado. Mando o pedido até amanhã.' }],
   ],

@@ -9,7 +9,7 @@ export const openScenes: readonly Scene[] = [
     phone: '5511987654321',
     queue: 'Vendas',
     attendant: 'Marina Prado',
-    tags: ['Sob medida', 'VIP', 'Orçamento enviado'],
+    tags: ['Sob medida', 'VIP'],
     lines: [
       [91, { says: 'Oi! Vocês fazem estante sob medida?' }],
       [88, { writes: 'Oi, Mariana! Fazemos, sim. Qual é a medida do vão?' }],
@@ -24,6 +24,7 @@ export const openScenes: readonly Scene[] = [
         },
       ],
       [55, { hands: 'quote' }],
+      [54, { moves: 'Orçamento enviado' }],
       [40, { reacts: '❤️' }],
       [32, { notes: 'Prédio exige ART do montador. @Rui Barbosa, dá para segurar o dia 10?' }],
       [31, { schedules: 'Bom dia, Mariana! Hoje é o dia da instalação: a equipe sai daqui às 8h30.', inDays: 14, at: 8 }],
@@ -37,10 +38,10 @@ export const openScenes: readonly Scene[] = [
     phone: '5521976543210',
     queue: 'Vendas',
     attendant: 'Marina Prado',
-    tags: ['Orçamento enviado'],
     lines: [
-      [64, { says: 'Boa tarde, qual o prazo da mesa Jequitibá?' }],
+      [64, { says: 'Bom dia, qual o prazo da mesa Jequitibá?' }],
       [52, { writes: 'João Pedro, hoje ela sai em ~20~ *15 dias úteis*. Em carvalho são R$ 3.480,00.' }],
+      [51, { moves: 'Orçamento enviado' }],
       [21, { says: 'Gostei do preço', reply: true }],
       [9, { says: 'E o frete para o Rio?' }],
     ],
@@ -54,6 +55,7 @@ export const openScenes: readonly Scene[] = [
     lines: [
       [49, { says: 'Bom dia! A nota do pedido 77 sai no CNPJ da obra?' }],
       [44, { sends: 'order' }],
+      [13, { moves: 'Aguardando pagamento' }],
       [12, { writes: 'Pode emitir no CNPJ da obra, sim. Mando a nota ainda hoje.' }],
     ],
   },
@@ -67,6 +69,7 @@ export const openScenes: readonly Scene[] = [
       [3 * hour, { says: 'Pessoal, o gesso da recepção termina hoje' }, '5511977665544'],
       [2.5 * hour, { says: 'Então os armários podem entrar amanhã?' }, '5511966554433'],
       [2.2 * hour, { writes: 'Podem. A equipe chega às 9h e precisa da vaga de carga livre.' }],
+      [2.1 * hour, { moves: 'Pronto para entrega' }],
       [15, { sends: 'site1' }, '5511955443322'],
       [14.6, { sends: 'site2' }, '5511955443322'],
       [14.2, { sends: 'site3' }, '5511955443322'],
@@ -94,6 +97,7 @@ export const openScenes: readonly Scene[] = [
     lines: [
       [95, { says: 'Bom dia, quanto custa a estante de seis portas?' }],
       [86, { writes: 'Bom dia, Beatriz! A de seis portas está R$ 4.290,00, montada.' }],
+      [85, { moves: 'Orçamento enviado' }],
       [60, { says: 'Caro, hein' }],
       [59, { deletes: true }],
       [52, { says: 'Posso ver de perto? Passo aí hoje' }],
@@ -109,6 +113,7 @@ export const openScenes: readonly Scene[] = [
     lines: [
       [5 * hour, { says: 'Bom dia, a entrega dos bancos pode ser pela garagem?' }],
       [4.5 * hour, { writes: 'Pode sim. Qual é a altura do portão?' }],
+      [4.4 * hour, { moves: 'Pronto para entrega' }],
       [70, { calls: true }],
     ],
   },
@@ -122,6 +127,7 @@ export const openScenes: readonly Scene[] = [
       [2.4 * hour, { writes: 'Entendi, Lúcia. Mudei o vencimento para o dia 5.' }],
       [1.8 * hour, { hands: 'bill' }],
       [1.7 * hour, { writes: 'Segue o boleto novo, o antigo pode descartar.' }],
+      [1.6 * hour, { moves: 'Aguardando pagamento' }],
     ],
   },
   {
@@ -129,10 +135,10 @@ export const openScenes: readonly Scene[] = [
     phone: '5511911009988',
     queue: 'Vendas',
     attendant: 'Marina Prado',
-    tags: ['Em produção'],
     lines: [
       [day + 2 * hour, { says: 'Marina, a poltrona entra em produção quando?' }],
       [day + hour, { writes: 'Entrou hoje! Amanhã te mando a primeira foto.' }],
+      [day + 0.9 * hour, { moves: 'Em produção' }],
       [2.2 * hour, { schedules: 'Oi, Sérgio! Como prometido, a foto da poltrona na oficina.', inDays: 1, at: 10 }],
       [2 * hour, { sends: 'thumbUp' }],
     ],
