@@ -21,12 +21,28 @@ const stage = setStage(async (product) => {
 const bell = (page: Page) => page.getByRole('button', { name: /^Avisos de atendimentos/ })
 const write = (text: string, from: { phone: string } = beatriz) => stage.product.phones.write(from.phone, shop, text)
 
-test('the bell counts own unread and waiting tickets, the title the unread', async () => {
+/** The tab's icon: where it comes from, and its colours in the corner of the sign and in that of the count, as they are drawn at 32 pixels. */
+function tabIcon(page: Page): Promise<{ drawn: boolean; sign: string; count: string }> {
+  return page.evaluate(async () => {
+    const { href } = document.querySelector<HTMLLinkElement>('link[rel=icon]') ?? { href: '' }
+    const image = Object.assign(new Image(), { src: href })
+    await image.decode()
+    const brush = new OffscreenCanvas(32, 32).getContext('2d', { willReadFrequently: true })
+    brush?.drawImage(image, 0, 0, 32, 32)
+    const at = (x: number, y: number) => [...(brush?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3).join()
+    return { drawn: href.startsWith('data:image/png'), sign: at(4, 8), count: at(15, 22) }
+  })
+}
+
+const [blue, red] = ['37,118,210', '217,45,32']
+
+test('the bell counts own unread and waiting tickets, the title and the icon of the tab the unread', async () => {
   const { product } = stage
   const page = await stage.enter(people.caio)
   await write('A cor é cinza?')
   await page.getByRole('button', { name: 'Avisos de atendimentos: 2 novos' }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^\(1\) /)
+  await expect.poll(() => tabIcon(page)).toEqual({ drawn: true, sign: blue, count: red })
   await bell(page).click()
   const list = page.getByRole('dialog', { name: 'Avisos de atendimentos' })
   await list
@@ -39,6 +55,7 @@ test('the bell counts own unread and waiting tickets, the title the unread', asy
   await list.getByRole('link', { name: /Beatriz/ }).click()
   await conversation(page, beatriz).getByText('A cor é cinza?').waitFor()
   await expect.poll(() => page.title()).not.toMatch(/^\(/)
+  await expect.poll(() => tabIcon(page)).toEqual({ drawn: false, sign: blue, count: blue })
   await page.getByRole('button', { name: 'Voltar para a lista' }).click()
   await page.getByRole('button', { name: 'Avisos de atendimentos: 1 novo' }).waitFor()
 

@@ -1,8 +1,9 @@
 const size = 32
+const own = '/favicon.svg'
 
 let name = ''
 let unread = 0
-let plain = '/favicon.svg'
+let plain = own
 
 /** Names the browser tab: `(3) Atendimentos · Araucária`. */
 export function nameTab(title: string): void {
@@ -32,7 +33,7 @@ function showTitle(): void {
 async function showIcon(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   const [count, below] = [unread, plain]
-  const icon = count > 0 ? await badged(count, below).catch(() => null) : null
+  const icon = count > 0 ? await badged(count, below).catch(() => badged(count, own).catch(() => null)) : null
   // A later one may have been drawn first.
   if (link && count === unread && below === plain) link.href = icon ?? below
 }
