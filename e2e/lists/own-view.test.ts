@@ -60,9 +60,26 @@ test('what somebody pins, mutes and marks as unread follows them to another scre
   await choose(page, rafael, 'Marcar como não lido')
   await page.waitForURL('**/tickets')
   await row(other, rafael).getByText('Marcado como não lido').waitFor()
+  // Of what is unread it is one, here and there, until it is opened.
+  for (const screen of [page, other]) {
+    await screen.getByRole('button', { name: /^Filtrar a lista/ }).click()
+    await screen.getByRole('menuitemcheckbox', { name: 'Só não lidos' }).click()
+    await screen.keyboard.press('Escape')
+    await row(screen, rafael).waitFor()
+  }
+  await lookAround(page, 'own-view-unread')
+  await product.phones.write(joao.phone, shop, 'Obrigado!')
+  await row(page, joao).getByText('Obrigado!').waitFor()
+  expect(await row(page, rafael).count()).toBe(1)
   await row(page, rafael).getByRole('link').click()
   await conversation(page, rafael).waitFor()
-  await row(other, rafael).getByText('Marcado como não lido').waitFor({ state: 'detached' })
+  await row(other, rafael).waitFor({ state: 'detached' })
+  for (const screen of [page, other]) {
+    await screen.getByRole('button', { name: /^Filtrar a lista/ }).click()
+    await screen.getByRole('menuitemcheckbox', { name: 'Só não lidos' }).click()
+    await screen.keyboard.press('Escape')
+  }
+  await row(other, rafael).waitFor()
 
   await choose(page, joao, 'Ouvir de novo')
   await choose(page, beatriz, 'Desafixar')

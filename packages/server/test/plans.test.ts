@@ -72,6 +72,7 @@ test.each<[keyof typeof who, Partial<TicketSearch>]>([
   ['admin', { status: 'open', showAll: true, order: 'waiting' }],
   ['attendant', { status: 'pending', order: 'waiting' }],
   ['attendant', { status: 'open', order: 'waiting' }],
+  ['attendant', { status: 'open', withUnreadMessages: true }],
 ])('of the tickets of a company among many, an %s reads little more than the pages: %j', async (name, search) => {
   // The second page: the first one also counts.
   const read = await plan((tx) => listTickets(tx, who[name], { showAll: false, ...search }, 2))
@@ -258,6 +259,21 @@ test('what belongs to one company together is counted together: the planner know
     `select stxname as name from pg_statistic_ext join pg_statistic_ext_data on stxoid = oid where stxrelid = 'tickets'::regclass and stxddependencies is not null`,
   )
   expect(rows).toEqual([{ name: 'tickets_of_company' }])
+})
+
+test('of the tickets that are unread, those marked so are found by the marks of whoever asks alone', async () => {
+  await w.owner.query(
+    `insert into ticket_marks (company_id, user_id, ticket_id, pinned, muted, unread)
+       select t.company_id, u.id, t.id, false, false, true from tickets t join users u on u.company_id = t.company_id where t.id % 20 = 0`,
+  )
+  await w.owner.query('analyze ticket_marks')
+  for (const search of [{ status: 'open' as const }, { status: 'pending' as const }]) {
+    const read = await plan((tx) => listTickets(tx, attendant, { showAll: false, withUnreadMessages: true, ...search }, 1))
+    expect(indexesOf(read)).toContain('ticket_marks_pkey')
+    expect(rowsRead(read, 'ticket_marks')).toBeLessThan(2 * 300)
+    const scanned = nodesOf(read).filter((node) => node['Node Type'] === 'Seq Scan')
+    expect(scanned.map((node) => node['Relation Name']).filter((name) => String(name).startsWith('ticket'))).toEqual([])
+  }
 })
 
 test('what somebody has marked with a contact is found by their own marks, whatever others have marked', async () => {

@@ -20,6 +20,7 @@ export interface TicketFilter {
   queueIds?: readonly number[] | undefined
   users?: readonly number[] | undefined
   tags?: readonly number[] | undefined
+  /** What has something new for its owner, or was marked as unread by the viewer. */
   withUnreadMessages?: boolean | undefined
   /** Any of these tickets. */
   ids?: readonly number[] | undefined
@@ -56,14 +57,18 @@ export function showsOthers(viewer: Viewer, filter: Pick<TicketFilter, 'showAll'
   return filter.showAll && (viewer.profile === 'supervisor' || can(viewer.profile, 'tickets-manager:showall'))
 }
 
+/** Which tickets the viewer has marked as unread. */
+type Marked = Pick<ReadonlySet<number>, 'has'>
+const nothingMarked: Marked = new Set()
+
 /** Does the ticket belong in this list? A search by text or day is not kept live: its screen fetches again. */
-export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: Listed): boolean {
+export function belongsInList(viewer: Viewer, filter: TicketFilter, ticket: Listed, marked = nothingMarked): boolean {
   const { queueIds, users, tags, withUnreadMessages, ids } = filter
   if (!hasStatus(filter, ticket)) return false
   if (queueIds?.length && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
   if (users?.length && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (tags && !tags.every((id) => ticket.tags.some((tag) => tag.id === id))) return false
-  if (withUnreadMessages && !isUnread(ticket)) return false
+  if (withUnreadMessages && !isUnread(ticket) && !marked.has(ticket.id)) return false
   if (ids && !ids.includes(ticket.id)) return false
   if (filter.status === 'open' && !showsOthers(viewer, filter)) return ticket.userId === viewer.id
   return isVisible(viewer, ticket)
@@ -81,8 +86,9 @@ export function foldTicketEvent(
   viewer: Viewer,
   filter: TicketFilter,
   hasMore = false,
+  marked = nothingMarked,
 ): readonly Ticket[] {
-  return foldEvent(list, event, (ticket) => belongsInList(viewer, filter, ticket), orderOf(filter), hasMore)
+  return foldEvent(list, event, (ticket) => belongsInList(viewer, filter, ticket, marked), orderOf(filter), hasMore)
 }
 
 /** The same for a list that holds what `belongs`. */

@@ -38,6 +38,21 @@ test('a ticket without marks, or that is gone, is not listed', async () => {
   expect((await w.call(ana, listMarks, {})).body).toEqual([])
 })
 
+test('what one has marked as unread is among what is unread, for oneself, until the mark is gone', async () => {
+  const { company, queue, ana, bia, id } = await desk()
+  const waiting = await w.ticket(company, { queueId: queue })
+  await w.owner.query("update tickets set status = 'open', user_id = $2 where id = $1", [id, ana.id])
+  await w.owner.query('update tickets set unread_messages = 0 where company_id = $1', [company])
+  const unread = async (who: typeof ana, status: 'open' | 'pending') =>
+    (await w.call(who, listTickets, { status, withUnreadMessages: 'true' })).body.tickets.map((ticket) => ticket.id)
+  expect(await unread(ana, 'open')).toEqual([])
+  for (const ticketId of [id, waiting]) await w.call(ana, markTicket, { ticketId, unread: true })
+  expect([await unread(ana, 'open'), await unread(ana, 'pending')]).toEqual([[id], [waiting]])
+  expect(await unread(bia, 'pending')).toEqual([])
+  await w.call(ana, markTicket, { ticketId: id, unread: false, pinned: true })
+  expect(await unread(ana, 'open')).toEqual([])
+})
+
 test('a ticket out of sight is not marked', async () => {
   const { company, ana, id } = await desk()
   const caio = await w.user(company, 'user', [await w.queue(company)])

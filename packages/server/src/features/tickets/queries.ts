@@ -29,7 +29,11 @@ export async function listTickets(
   page: number,
 ): Promise<{ rows: TicketRow[]; hasMore: boolean; count?: number }> {
   const values: unknown[] = [viewer.companyId, (page - 1) * pageSize]
-  const conditions = [...filterConditions(search, values), ...matches(viewer, search, values), visibility(viewer, search, values)]
+  const conditions = [
+    ...filterConditions(viewer, search, values),
+    ...matches(viewer, search, values),
+    visibility(viewer, search, values),
+  ]
   const where = ['t.company_id = $1', ...conditions].join(' and ')
   const order = orders[search.order ?? 'latest']
   const cut = pageCut(`select * from tickets t where ${where} order by ${order}`, pageSize + 1)
@@ -54,7 +58,7 @@ function counted(where: string): string {
     else (select count(*) from (select from tickets t where ${where} limit ${mostCounted}) c) end)::int`
 }
 
-function filterConditions(search: TicketSearch, values: unknown[]): string[] {
+function filterConditions({ id: viewerId }: Viewer, search: TicketSearch, values: unknown[]): string[] {
   const at = (value: unknown) => `$${values.push(value)}`
   const { status, queueIds, users, tags, withUnreadMessages, ids, order, date, updatedAt, contactId } = search
   return [
@@ -65,10 +69,14 @@ function filterConditions(search: TicketSearch, values: unknown[]): string[] {
     ...(contactId ? [`t.contact_id = ${at(contactId)}`] : []),
     ...(ids ? [`t.id = any(${at(ids)}::int[])`] : []),
     ...(order === 'waiting' ? [`t.status in ('pending', 'open')`] : []),
-    ...(withUnreadMessages ? ['(t.unread_messages > 0 or t.is_new)'] : []),
+    ...(withUnreadMessages ? [`(t.unread_messages > 0 or t.is_new or t.id in (${markedUnread(at(viewerId))}))`] : []),
     ...(date ? [onDay('t.created_at', at(date))] : []),
     ...(updatedAt ? [onDay('t.updated_at', at(updatedAt))] : []),
   ]
+}
+
+function markedUnread(userId: string): string {
+  return `select m.ticket_id from ticket_marks m where m.company_id = $1 and m.user_id = ${userId} and m.unread`
 }
 
 function hasTags(tags: string): string {

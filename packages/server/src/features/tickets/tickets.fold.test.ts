@@ -1,6 +1,7 @@
 import { can } from '@recado/contract/permissions'
 import { foldTicketEvent, type TicketFilter } from '@recado/contract/tickets/list'
 import { deleteTicket, listTickets, type Ticket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets/api'
+import { markTicket } from '@recado/contract/ticket-marks/api'
 import { listMessages, type MessageEvent, messagePush, sendMessage } from '@recado/contract/messages/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
@@ -49,6 +50,7 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     { showAll: true, queueIds: [q1] },
     { showAll: true, users: people.slice(0, 2).map(({ id }) => id) },
     { showAll: true, withUnreadMessages: true },
+    { status: 'open', showAll: false, withUnreadMessages: true },
     { showAll: true, tags: [vip] },
     { showAll: true, ids: ids.slice(0, 5) },
     { status: 'open', showAll: false, ids: ids.slice(0, 5) },
@@ -59,6 +61,7 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     filters.filter((filter) => asks(who, filter)).map((filter) => ({ who, filter, list: [] })),
   )
   for (const view of views) view.list = await fetchList(view)
+  const marked = new Map(people.map((who) => [who.id, new Set<number>()]))
 
   const random = sequence(7)
   for (let step = 0; step < 90; step++) {
@@ -75,6 +78,7 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
       'receive',
       'send',
       'read',
+      'mark',
       'delete',
     ] as const)
     if (act === 'accept') await w.call(who, updateTicket, { id, status: 'open' })
@@ -87,9 +91,19 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     if (act === 'send') await w.call(who, sendMessage, { ticketId: id, body: `answer ${step}` })
     if (act === 'delete' && step % 5 === 0) await w.call(who, deleteTicket, { id })
     if (act === 'read') await w.call(who, listMessages, { ticketId: id })
+    if (act === 'mark') {
+      const marks = marked.get(who.id)
+      const unread = marks?.has(id) !== true
+      if ((await w.call(who, markTicket, { ticketId: id, unread })).status === 200) marks?.[unread ? 'add' : 'delete'](id)
+      // What was just marked is no news of the ticket: its list is asked for again.
+      for (const view of views) if (view.who === who && view.filter.withUnreadMessages) view.list = await fetchList(view)
+    }
     await w.settle()
     for (const view of views) {
-      for (const event of ticketEvents(view.who)) view.list = foldTicketEvent(view.list, event, view.who, view.filter)
+      const marks = marked.get(view.who.id)
+      for (const event of ticketEvents(view.who)) {
+        view.list = foldTicketEvent(view.list, event, view.who, view.filter, false, marks)
+      }
       const what = `step ${step}: ${act} by ${who.profile} ${who.id}, seen by ${view.who.profile} ${view.who.id} in ${JSON.stringify(view.filter)}`
       expect(view.list, what).toEqual(await fetchList(view))
     }

@@ -18,7 +18,12 @@ export const ticketKeys = {
 } as const
 
 /** Folds events into every list that can take them and every open ticket that is cached. */
-export function applyTicketEvents(client: QueryClient, viewer: Viewer, events: readonly TicketEvent[]): void {
+export function applyTicketEvents(
+  client: QueryClient,
+  viewer: Viewer,
+  events: readonly TicketEvent[],
+  marked?: ReadonlySet<number>,
+): void {
   for (const [key] of client.getQueriesData<Pages<Ticket>>({ queryKey: ticketKeys.lists })) {
     const query = queryOf(key)
     if (!isFoldable(query)) continue
@@ -26,7 +31,7 @@ export function applyTicketEvents(client: QueryClient, viewer: Viewer, events: r
       if (!pages) return pages
       const mine = events.filter((event) => concerns(query, event))
       const more = pages.pages.at(-1)?.hasMore
-      const rows = mine.reduce((list, event) => foldTicketEvent(list, event, viewer, query, more), rowsOf(pages))
+      const rows = mine.reduce((list, event) => foldTicketEvent(list, event, viewer, query, more, marked), rowsOf(pages))
       return withRows(pages, rows, ticketsPerPage)
     })
   }
@@ -54,6 +59,12 @@ export function applyTagEvent(client: QueryClient, event: TagEvent): void {
   if (event.action !== 'delete') return
   const predicate = ({ queryKey }: { queryKey: QueryKey }) => queryOf(queryKey).tags?.includes(event.tagId) === true
   void client.invalidateQueries({ queryKey: lists, predicate })
+}
+
+/** What counts as unread changes with the marks. */
+export function refetchUnread(client: QueryClient): void {
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => queryOf(queryKey).withUnreadMessages === true
+  for (const queryKey of [ticketKeys.lists, ticketKeys.counts]) void client.invalidateQueries({ queryKey, predicate })
 }
 
 /** Fetches again what only the server can tell: lists by text or day, and the totals of lists not fetched whole. */

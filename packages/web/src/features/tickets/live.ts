@@ -10,7 +10,7 @@ import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { forgetTag } from '#features/tickets/list/list-view.ts'
 import { applyTagEvent, applyTicketEvents, refetchUnfoldable } from './cache.ts'
-import { applyMark } from './marks/marks.ts'
+import { applyToldMark, markedUnread } from './marks/marks.ts'
 import { applyViewers } from '#features/tickets/conversation/colleagues.ts'
 import { viewerOf } from '#platform/session/viewer.ts'
 
@@ -20,7 +20,7 @@ export function ticketListeners(client: QueryClient, user: SessionUser): readonl
   const viewer = viewerOf(user)
   const askAgain = throttled(() => refetchUnfoldable(client), askAgainMs)
   const fold = perFrame<TicketEvent>((events) => {
-    applyTicketEvents(client, viewer, events)
+    applyTicketEvents(client, viewer, events, markedUnread(client))
     askAgain()
   })
   return [
@@ -31,7 +31,7 @@ export function ticketListeners(client: QueryClient, user: SessionUser): readonl
       applyTagEvent(client, event)
       if (event.action === 'delete') forgetTag(event.tagId)
     }),
-    listen(ticketMarkPush, (mark) => applyMark(client, mark)),
+    listen(ticketMarkPush, (mark) => applyToldMark(client, mark)),
     listen(viewersPush, applyViewers),
   ]
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { useEffect, useRef } from 'react'
 import { call } from '#platform/api/api.ts'
 import { restartFetches } from '#platform/api/pages.ts'
+import { refetchUnread } from '#features/tickets/cache.ts'
 
 const key = ['ticket-marks'] as const
 
@@ -22,7 +23,10 @@ export function useMarkTicket() {
   return useMutation({
     mutationFn: (change: Input<typeof markTicket>) => call(markTicket, change),
     onMutate: (change) => applyMark(client, { ...markOf(client, Number(change.ticketId)), ...picked(change) }),
-    onSuccess: (mark) => applyMark(client, mark),
+    onSuccess: (mark, { unread }) => {
+      applyMark(client, mark)
+      if (unread !== undefined) refetchUnread(client)
+    },
     onError: () => client.invalidateQueries({ queryKey: key }),
   })
 }
@@ -48,7 +52,20 @@ export function isMuted(client: QueryClient, ticketId: number): boolean {
   return markOf(client, ticketId).muted
 }
 
-export function applyMark(client: QueryClient, mark: TicketMark): void {
+/** Which tickets the user has marked as unread. */
+export function markedUnread(client: QueryClient): ReadonlySet<number> {
+  const marks = client.getQueryData<readonly TicketMark[]>(key) ?? []
+  return new Set(marks.flatMap(({ ticketId, unread }) => (unread ? [ticketId] : [])))
+}
+
+/** Marked on another screen, or on this one, which knows it already. */
+export function applyToldMark(client: QueryClient, mark: TicketMark): void {
+  const isNews = markOf(client, mark.ticketId).unread !== mark.unread
+  applyMark(client, mark)
+  if (isNews) refetchUnread(client)
+}
+
+function applyMark(client: QueryClient, mark: TicketMark): void {
   client.setQueryData<readonly TicketMark[]>(
     key,
     (marks) => marks && [mark, ...marks.filter(({ ticketId }) => ticketId !== mark.ticketId)],
