@@ -26,8 +26,9 @@
       if (!localStorage.getItem('branding')) return 'first'
       if (!localStorage.getItem('token') || /^\/(login-link|first-run)/.test(path)) return 'guest'
       if (path !== '/' && !/^\/tickets(\/|$)/.test(path)) return 'desk page'
-      if (!/^\/tickets\/./.test(path)) return 'desk inbox nothing'
-      return 'desk inbox conversation' + (localStorage.getItem('contactPanel') === 'off' ? '' : ' panel')
+      var inbox = 'desk inbox' + (localStorage.getItem('compactList') === 'on' ? ' compact' : '')
+      if (!/^\/tickets\/./.test(path)) return inbox + ' nothing'
+      return inbox + ' conversation' + (localStorage.getItem('contactPanel') === 'off' ? '' : ' panel')
     } catch {
       return 'first'
     }
