@@ -255,3 +255,27 @@ test('while a line is down each conversation of it says what its reader can do, 
   await product.phones.scan(shop, await shownQrCode(product, id))
   for (const gone of [told(caio), inList(caio), told(marina)]) await gone.waitFor({ state: 'detached' })
 })
+
+test('a line that takes long to come back is told of in its conversations', async () => {
+  const { product } = stage
+  // Nobody holds it: it stays as it is put.
+  const [made] = await product.query<{ id: number }>(
+    `insert into connections (company_id, name, is_default, token, created_at, updated_at)
+     select id, 'Feira', false, '', now(), now() from companies returning id`,
+  )
+  await product.query(
+    `insert into channels.state (connection_id, status, reason, since) values ($1, 'OPENING', 'network', now() - interval '5 minutes')`,
+    [made?.id],
+  )
+  const [ticket] = await product.query<{ uuid: string }>(
+    `update tickets set connection_id = $1, status = 'open', user_id = (select id from users where email = $3)
+     where contact_id = (select id from contacts where name = $2) returning uuid`,
+    [made?.id, beatriz.name, people.caio],
+  )
+  const caio = await stage.enter(people.caio, { path: `/tickets/${ticket?.uuid}` })
+  const told = conversation(caio, beatriz)
+    .getByRole('status')
+    .filter({ hasText: /^Feira está reconectando desde \d\d:\d\d:/ })
+  expect(await told.innerText()).toContain('O que você enviar espera e sai sozinho quando ela voltar.')
+  await lookAtSizes(caio, 'handover-line-opening')
+})

@@ -1,7 +1,7 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, phone } from '#support/browser.ts'
+import { desktop, look, lookAtSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { act, choose, conversation, customers, dismiss, openTab, receiveIn, row } from '#support/desk.ts'
@@ -201,4 +201,20 @@ test('the count of a list that is not fetched whole is that of the server, and f
   }
   await expect.poll(() => tab.textContent()).toContain(String(ids.length - 3))
   await look(page, 'lists-count')
+
+  // A list that a conversation covers, as on a phone, stands where it was left once there is room for both.
+  await page.setViewportSize(phone)
+  await tab.click()
+  const list = page.getByRole('list', { name: 'Atendimentos' })
+  const place = () => list.evaluate(({ parentElement }) => parentElement?.scrollTop)
+  await list.getByRole('listitem').nth(5).hover()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(place).toBe(300)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Beatriz')
+  await page.getByRole('option', { name: /Beatriz/ }).click()
+  await page.waitForURL(/\/tickets\/./)
+  await expect.poll(() => list.isVisible()).toBe(false)
+  await page.setViewportSize(desktop)
+  await expect.poll(place).toBe(300)
 })

@@ -1,4 +1,6 @@
+import type { Connection } from '@recado/contract/connections/api'
 import { can } from '@recado/contract/permissions'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
@@ -7,6 +9,9 @@ import { adviceOf } from './line-advice.ts'
 import { LineNotice } from './LineNotice.tsx'
 import { useConnections } from './queries.ts'
 import { isDown } from './status.ts'
+
+/** Within this time a line that lost its network is back as a rule. */
+const openingMs = 10_000
 
 interface LineDownProps {
   /** The line of the conversation. */
@@ -21,11 +26,24 @@ export function LineDown({ id, writes }: LineDownProps) {
   const now = useNow()
   const { data: lines = [] } = useConnections()
   const line = lines.find((one) => one.id === id)
+  const isOpening = useTakesLong(line)
   const sentences: string[] = []
-  if (line && isDown(line)) {
-    sentences.push(t('lineDown', { name: line.name, at: formatMoment(line.since, now) }))
+  if (line && (isDown(line) || isOpening)) {
+    sentences.push(t(isOpening ? 'lineOpening' : 'lineDown', { name: line.name, at: formatMoment(line.since, now) }))
     sentences.push(...adviceOf(line, lines, { writes, manages }).map((key) => t(`advice.${key}`)))
   }
   if (line?.alarm && manages) sentences.push(t('deafLines', { names: line.name }))
   return <LineNotice>{sentences.join(' ')}</LineNotice>
+}
+
+/** Is the line opening, and for longer than that takes? */
+function useTakesLong(line: Connection | undefined): boolean {
+  const since = line?.status === 'OPENING' ? line.since : null
+  const [late, setLate] = useState<string | null>(null)
+  useEffect(() => {
+    if (since === null) return
+    const timer = setTimeout(() => setLate(since), Math.max(0, Date.parse(since) + openingMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [since])
+  return since !== null && late === since
 }

@@ -12,6 +12,7 @@ test.each<[Connection['status'], Connection[], Parameters<typeof adviceOf>[2], A
   ['DISCONNECTED', [line(2, 'DISCONNECTED')], attendant, ['sendsFail', 'tellAdmin']],
   ['qrcode', [], attendant, ['sendsWait', 'tellAdmin']],
   ['TIMEOUT', [], attendant, ['sendsWait', 'tellAdminLater']],
+  ['OPENING', [other], attendant, ['sendsWait', 'viaOther', 'tellAdminLater']],
   ['DISCONNECTED', [other], { writes: false, manages: false }, ['tellAdmin']],
   ['DISCONNECTED', [other], { writes: true, manages: true }, ['sendsFail', 'viaOther']],
   ['TIMEOUT', [other], { writes: false, manages: true }, []],

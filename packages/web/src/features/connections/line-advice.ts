@@ -12,7 +12,7 @@ interface Reader {
 
 /** What a reader of a conversation can do while its line is down. Only a line without a session takes nothing that is sent. */
 export function adviceOf(line: Connection, lines: readonly Connection[], { writes, manages }: Reader): Advice[] {
-  const comesBack = line.status === 'TIMEOUT'
+  const comesBack = line.status === 'TIMEOUT' || line.status === 'OPENING'
   const advice: Advice[] = []
   if (writes) advice.push(line.status === 'DISCONNECTED' ? 'sendsFail' : 'sendsWait')
   if (writes && lines.some((other) => other.id !== line.id && !isDown(other))) advice.push('viaOther')

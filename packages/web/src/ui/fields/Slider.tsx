@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+
 interface SliderProps {
   label: string
   value: number
@@ -22,7 +24,9 @@ export function Slider({ label, value, min, max, step, onChange, onRelease }: Sl
       onChange={(event) => onChange(event.target.valueAsNumber)}
       onPointerUp={onRelease}
       onKeyUp={onRelease}
-      className="h-6 w-full rounded-2 accent-solid touch:h-10"
+      // The browser's own track is white in the dark where the brand is bright.
+      style={{ '--part': `${((value - min) / (max - min)) * 100}%` } as CSSProperties}
+      className="slider h-6 w-full rounded-2 touch:h-10"
     />
   )
 }

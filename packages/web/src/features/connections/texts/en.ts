@@ -7,6 +7,7 @@ export const connections: Translation<typeof pt.connections> = {
   others_one: '{{count}} other',
   others_other: '{{count}} others',
   lineDown: '{{name}} has been down since {{at}}: nothing arrives or goes out through it.',
+  lineOpening: '{{name}} has been reconnecting since {{at}}: for now nothing arrives or goes out through it.',
   advice: {
     sendsWait: 'What you send waits, and goes out by itself when it is back.',
     sendsFail: 'What you send now does not go out; send it again when it is back.',

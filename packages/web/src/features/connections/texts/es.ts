@@ -7,6 +7,7 @@ export const connections: Translation<typeof pt.connections> = {
   others_one: '{{count}} más',
   others_other: '{{count}} más',
   lineDown: '{{name}} está fuera de línea desde {{at}}: nada llega ni sale por ella.',
+  lineOpening: '{{name}} se está reconectando desde {{at}}: por ahora nada llega ni sale por ella.',
   advice: {
     sendsWait: 'Lo que envíes espera y sale solo cuando vuelva.',
     sendsFail: 'Lo que envíes ahora no sale; reenvíalo cuando vuelva.',

@@ -4,6 +4,7 @@ export const connections = {
   others_one: 'mais {{count}}',
   others_other: 'mais {{count}}',
   lineDown: '{{name}} está fora do ar desde {{at}}: nada chega nem sai por ela.',
+  lineOpening: '{{name}} está reconectando desde {{at}}: por enquanto nada chega nem sai por ela.',
   advice: {
     sendsWait: 'O que você enviar espera e sai sozinho quando ela voltar.',
     sendsFail: 'O que você enviar agora não sai; reenvie quando ela voltar.',

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -114,6 +114,9 @@ function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging,
     count: tickets.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(tickets[index], compact),
+    // Rows of a list that is hidden have no height, and growing to their own they would scroll it.
+    measureElement: (row, entry, list) =>
+      measureElement(row, entry, list) || heightOf(tickets[list.indexFromElement(row)], compact),
     overscan: 6,
     // Stable while the rows are: with a new function the virtualizer lays out all of them again.
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
@@ -122,7 +125,7 @@ function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging,
 
   function look(): void {
     const element = scroller.current
-    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(paging)
+    if (element?.clientHeight && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(paging)
   }
   useEffect(look)
   useLayoutEffect(() => {
