@@ -1,6 +1,6 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
-import { lookAtSizes } from '../support/browser.ts'
+import { look, lookAtSizes } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber } from '../support/connection.ts'
 import { conversation, customers, field, receiveIn, row } from '../support/desk.ts'
@@ -37,10 +37,21 @@ test('a note in the composer calls a colleague who may open the ticket, and the 
   await bubble.getByText('@Marina').waitFor()
   await expect.poll(() => note.inputValue()).toBe('')
 
-  // She is told wherever she is, and is led there.
+  // She is told wherever she is, has it in her bell until she has looked, and is led there.
   await marina.getByText(/mencionou você: Separe para ela, @Marina/).waitFor()
-  await marina.getByRole('button', { name: 'Abrir' }).click()
+  await marina.reload()
+  const bell = marina.getByRole('button', { name: /^Avisos de atendimentos/ })
+  const counted = await bell.getAttribute('aria-label')
+  await bell.click()
+  const mention = marina.getByRole('dialog').getByRole('link', { name: /Beatriz.*mencionou você: Separe para ela, @Marina/ })
+  await mention.waitFor()
+  await look(marina, 'note-in-bell')
+  await mention.click()
   await marina.getByRole('log').getByText('Separe para ela').waitFor()
+  await expect.poll(() => bell.getAttribute('aria-label')).not.toBe(counted)
+  await bell.click()
+  await marina.getByRole('dialog').waitFor()
+  expect(await mention.count()).toBe(0)
   await lookAtSizes(caio, 'note-in-thread')
   expect(await stage.product.query('select body from messages where from_me')).toEqual([])
 })

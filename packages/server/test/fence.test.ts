@@ -160,6 +160,7 @@ async function makeCompany(w: World): Promise<Company> {
     'insert into ticket_notes (company_id, note, ticket_id, contact_id, user_id, created_at) values ($1, $2, $3, $4, $5, now())',
     [ticket, contact, admin.id],
   )
+  await w.owner.query('insert into ticket_note_mentions (company_id, note_id, user_id) values ($1, $2, $3)', [id, note, admin.id])
   const quickMessage = await add(
     'insert into quick_messages (company_id, shortcode, message, user_id, created_at, updated_at) values ($1, $2, $2, $3, now(), now())',
     [admin.id],

@@ -63,6 +63,7 @@ const stated: Record<string, Told> = {
   'POST /tickets/:ticketId/pause-bot ticketId': forbidden,
   'POST /ticket-notes ticketId': forbidden,
   'GET /ticket-notes/mentionable ticketId': forbidden,
+  'PUT /ticket-notes/mentions/:ticketId ticketId': forbidden,
   'GET /tickets/:ticketId/placeholders ticketId': forbidden,
   'POST /ticket-notes contactId': { answer: [404, 'ERR_NO_CONTACT_FOUND'] },
   'GET /ticket-notes/list ticketId': forbidden,

@@ -48,6 +48,36 @@ export const listMentionable = endpoint({
   errors: ['ERR_NO_TICKET_FOUND'],
 })
 
+/** A note that names somebody, with what leads to it. */
+export const mention = z.object({
+  note: ticketNote,
+  ticket: z.object({ id: z.int(), uuid: z.uuid(), contact: z.object({ name: z.string() }) }),
+})
+export type Mention = z.infer<typeof mention>
+
+export const listMentions = endpoint({
+  method: 'GET',
+  path: '/ticket-notes/mentions',
+  summary: 'Notes that name one and that one has not seen, of tickets that one may open; newest first, at most 50.',
+  allow: 'tickets:work',
+  input: z.object({}),
+  output: z.array(mention),
+  errors: [],
+})
+
+export const seeMentions = endpoint({
+  method: 'PUT',
+  path: '/ticket-notes/mentions/:ticketId',
+  summary: 'Note that one has seen what the notes of a ticket say to one.',
+  allow: 'tickets:work',
+  input: z.object({ ticketId: pathReference('ticket') }),
+  output: done,
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+/** Told to the other screens of the same person. */
+export const mentionsSeenPush = push('mentionsSeen', z.object({ ticketId: z.int() }))
+
 export const listNotes = endpoint({
   method: 'GET',
   path: '/ticket-notes/list',

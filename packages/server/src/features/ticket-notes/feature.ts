@@ -2,6 +2,7 @@ import * as api from '@recado/contract/ticket-notes/api'
 import { contactMerged } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
+import { listUnseen, see } from './mentions.ts'
 import { create, list, listMentionable, remove } from './notes.ts'
 import { moveNotes } from './queries.ts'
 
@@ -11,6 +12,8 @@ export const ticketNotes = defineFeature({
     route(api.createNote, (ctx, input) => create(ctx, input)),
     route(api.listNotes, (ctx, input) => list(ctx, input)),
     route(api.listMentionable, (ctx, { ticketId }) => listMentionable(ctx, ticketId)),
+    route(api.listMentions, (ctx) => listUnseen(ctx)),
+    route(api.seeMentions, (ctx, { ticketId }) => see(ctx, ticketId)),
     route(api.deleteNote, (ctx, { id }) => remove(ctx, id)),
   ],
   jobs: [

@@ -1,4 +1,13 @@
-import { createNote, deleteNote, listMentionable, listNotes, ticketNotePush } from '@recado/contract/ticket-notes/api'
+import {
+  createNote,
+  deleteNote,
+  listMentionable,
+  listMentions,
+  listNotes,
+  mentionsSeenPush,
+  seeMentions,
+  ticketNotePush,
+} from '@recado/contract/ticket-notes/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
@@ -85,6 +94,34 @@ test('a note that names somebody who may not open the ticket, or is of another c
   }
   expect((await w.call(ana, listNotes, { ticketId: id })).body).toEqual([])
   expect(w.published).toEqual([])
+})
+
+test('whom a note names has it before them until they have seen it, while they may open its ticket', async () => {
+  const { support, ana, bia, owner, id } = await desk()
+  const unseen = async (who: typeof ana) => (await w.call(who, listMentions, {})).body.map(({ note }) => note.id)
+  const first = (await w.call(ana, createNote, { ticketId: id, note: `<@${bia.id}> look` })).body
+  const second = (await w.call(ana, createNote, { ticketId: id, note: `<@${bia.id}> and <@${owner.id}>, once more` })).body
+  const [latest] = (await w.call(bia, listMentions, {})).body
+  expect(latest).toMatchObject({ note: second, ticket: { id } })
+  expect([await unseen(bia), await unseen(owner), await unseen(ana)]).toEqual([[second.id, first.id], [second.id], []])
+
+  w.published.length = 0
+  expect((await w.call(bia, seeMentions, { ticketId: id })).status).toBe(200)
+  expect((await w.call(bia, seeMentions, { ticketId: id })).status).toBe(200)
+  expect(w.heardBy(bia, w.published, mentionsSeenPush)).toEqual([{ ticketId: id }])
+  expect(w.heardBy(owner, w.published, mentionsSeenPush)).toEqual([])
+  expect([await unseen(bia), await unseen(owner)]).toEqual([[], [second.id]])
+
+  const third = (await w.call(owner, createNote, { ticketId: id, note: `<@${bia.id}> again` })).body
+  await w.call(owner, updateTicket, { id, queueId: support })
+  expect(await unseen(bia)).toEqual([])
+  await w.owner.query(
+    'update tickets set queue_id = (select queue_id from user_queues where user_id = $2 limit 1) where id = $1',
+    [id, bia.id],
+  )
+  expect(await unseen(bia)).toEqual([third.id])
+  await w.call(owner, deleteNote, { id: third.id })
+  expect(await unseen(bia)).toEqual([])
 })
 
 test('notes of two contacts that turn out to be one person stay', async () => {

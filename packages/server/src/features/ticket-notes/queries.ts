@@ -1,10 +1,11 @@
-import type { TicketNote } from '@recado/contract/ticket-notes/api'
+import type { Mention, TicketNote } from '@recado/contract/ticket-notes/api'
 import { readableNote } from '@recado/contract/ticket-notes/mentions'
 import type { Viewer } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
 
 const most = 200
+const mostUnseen = 50
 
 const view = `
   select n.id, n.note, n.user_id as "userId", n.ticket_id as "ticketId", n.contact_id as "contactId", n.created_at as "createdAt",
@@ -62,6 +63,42 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<number> {
 export async function insertMentions(tx: Tx, companyId: number, noteId: number, userIds: readonly number[]): Promise<void> {
   const text = 'insert into ticket_note_mentions (company_id, note_id, user_id) select $1, $2, id from unnest($3::int[]) id'
   await tx.named('insert mentions', text, [companyId, noteId, userIds])
+}
+
+export interface Unseen extends Pick<Mention, 'ticket'> {
+  noteId: number
+  placed: Pick<Ticket, 'status' | 'queueId' | 'userId'>
+}
+
+/** Whom a note names is told once: what they have not seen, newest first. */
+export function listUnseenMentions(tx: Tx, companyId: number, userId: number): Promise<Unseen[]> {
+  return tx.named<Unseen>(
+    'list unseen mentions',
+    `select m.note_id as "noteId", jsonb_build_object('id', t.id, 'uuid', t.uuid, 'contact', jsonb_build_object('name', c.name)) as ticket,
+       jsonb_build_object('status', t.status, 'queueId', t.queue_id, 'userId', t.user_id) as placed
+     from ticket_note_mentions m
+       join ticket_notes n on n.company_id = m.company_id and n.id = m.note_id
+       join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
+       join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     where m.company_id = $1 and m.user_id = $2 and m.seen_at is null order by m.note_id desc limit ${mostUnseen}`,
+    [companyId, userId],
+  )
+}
+
+export async function listNotesById(tx: Tx, companyId: number, ids: readonly number[]): Promise<TicketNote[]> {
+  return (await tx.named<Row>('list notes by id', `${view} and n.id = any($2::int[])`, [companyId, ids])).map(toNote)
+}
+
+/** True if anything of the ticket was still to be seen. */
+export async function noteSeen(tx: Tx, companyId: number, userId: number, ticketId: number, now: Date): Promise<boolean> {
+  const seen = await tx.named(
+    'note mentions seen',
+    `update ticket_note_mentions m set seen_at = $4 from ticket_notes n
+     where m.company_id = $1 and m.user_id = $2 and m.seen_at is null
+       and n.company_id = m.company_id and n.id = m.note_id and n.ticket_id = $3 returning m.note_id`,
+    [companyId, userId, ticketId, now],
+  )
+  return seen.length > 0
 }
 
 export interface Colleague {

@@ -779,6 +779,7 @@ export interface TicketMarks {
 export interface TicketNoteMentions {
   companyId: number;
   noteId: number;
+  seenAt: Timestamp | null;
   userId: number;
 }
 

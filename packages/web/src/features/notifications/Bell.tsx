@@ -6,12 +6,14 @@ import { lazily } from '#ui/lazily.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 import { useRinging } from './ringing.ts'
 
-const BellList = lazily(() => withTexts(['tickets', 'messages'], async () => (await import('./BellList.tsx')).BellList))
+const BellList = lazily(() =>
+  withTexts(['tickets', 'messages', 'ticketEvents'], async () => (await import('./BellList.tsx')).BellList),
+)
 
 /** In the top bar: how many conversations need attention, and which. */
 export function Bell() {
   const { t } = useTranslation('notifications')
-  const { mine, pending, count } = useRinging()
+  const { count, ...rung } = useRinging()
   return (
     <Popover
       label={t('title')}
@@ -33,7 +35,7 @@ export function Bell() {
         </IconButton>
       }
     >
-      {(close) => <BellList mine={mine} pending={pending} onClose={close} />}
+      {(close) => <BellList {...rung} onClose={close} />}
     </Popover>
   )
 }

@@ -1,4 +1,7 @@
+import type { Mention } from '@recado/contract/ticket-notes/api'
+import { readableNote } from '@recado/contract/ticket-notes/mentions'
 import type { Ticket } from '@recado/contract/tickets/api'
+import { AtSign } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,6 +17,7 @@ import { WhenText } from '#ui/WhenText.tsx'
 import { Permission } from './Permission.tsx'
 
 interface BellListProps {
+  mentions: readonly Mention[]
   mine: readonly Ticket[]
   pending: readonly Ticket[]
   onClose: () => void
@@ -23,46 +27,73 @@ interface BellListProps {
 const most = 50
 
 /** What the bell rings for, one row each. */
-export function BellList({ mine, pending, onClose }: BellListProps) {
+export function BellList({ mentions, mine, pending, onClose }: BellListProps) {
   const { t } = useTranslation('notifications')
   return (
     <div className="flex max-h-[min(560px,calc(100dvh-72px))] w-[min(360px,calc(100vw-16px))] flex-col overflow-y-auto overscroll-contain rounded-3">
       <Permission />
-      {mine.length + pending.length === 0 && (
+      {mentions.length + mine.length + pending.length === 0 && (
         <div className="px-6 py-8 text-center">
           <p className="text-13 font-semibold">{t('empty')}</p>
           <p className="mt-1 text-12 text-text2">{t('emptyText')}</p>
         </div>
       )}
-      <Group title={t('mine')} tickets={mine}>
+      <Group title={t('mentions')} rows={mentions} keyOf={({ note }) => note.id}>
+        {(mention) => <MentionRow mention={mention} onClose={onClose} />}
+      </Group>
+      <Group title={t('mine')} rows={mine} keyOf={({ id }) => id}>
         {(ticket) => <Row ticket={ticket} onClose={onClose} />}
       </Group>
-      <Group title={t('pending')} tickets={pending}>
+      <Group title={t('pending')} rows={pending} keyOf={({ id }) => id}>
         {(ticket) => <Row ticket={ticket} onClose={onClose} accepts />}
       </Group>
     </div>
   )
 }
 
-function Group({
-  title,
-  tickets,
-  children,
-}: {
+interface GroupProps<Rung> {
   title: string
-  tickets: readonly Ticket[]
-  children: (ticket: Ticket) => ReactNode
-}) {
-  if (tickets.length === 0) return null
+  rows: readonly Rung[]
+  keyOf: (row: Rung) => number
+  children: (row: Rung) => ReactNode
+}
+
+function Group<Rung>({ title, rows, keyOf, children }: GroupProps<Rung>) {
+  if (rows.length === 0) return null
   return (
     <section>
       <h2 className="px-3.5 pt-3 pb-1 text-11 font-medium text-text3">{title}</h2>
       <ul className="pb-1.5">
-        {tickets.slice(0, most).map((ticket) => (
-          <li key={ticket.id}>{children(ticket)}</li>
+        {rows.slice(0, most).map((row) => (
+          <li key={keyOf(row)}>{children(row)}</li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** It leads into the conversation, which the user need not have. */
+function MentionRow({ mention: { note, ticket }, onClose }: { mention: Mention; onClose: () => void }) {
+  const { t } = useTranslation('ticketEvents')
+  const now = useNow()
+  const by = note.user?.name ?? t('someone')
+  return (
+    <Link to={`/tickets/${ticket.uuid}`} onClick={onClose} className="inset-focus flex gap-2.5 px-3.5 py-2 hover:bg-hover">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-warnsoft text-warntext">
+        <AtSign aria-hidden className="size-4" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate text-13 font-semibold">
+            <ShortName name={ticket.contact.name} />
+          </span>
+          <WhenText moment={note.createdAt} now={now} className="shrink-0 text-11 text-text3" />
+        </span>
+        <span className="line-clamp-2 text-12 break-words text-text2">
+          {t('mentionedYou', { by, note: readableNote(note.note, note.mentions) })}
+        </span>
+      </span>
+    </Link>
   )
 }
 

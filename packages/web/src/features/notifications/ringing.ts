@@ -1,20 +1,24 @@
 import type { Ticket } from '@recado/contract/tickets/api'
+import type { Mention } from '@recado/contract/ticket-notes/api'
+import { useMentions } from '#features/ticket-notes/mentions.ts'
 import { useUnmuted, useUnreadTickets } from '#features/tickets/list/use-unread-tickets.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 
 const waiting = { status: 'pending', showAll: false } as const
 
 interface Ringing {
+  mentions: readonly Mention[]
   mine: readonly Ticket[]
   pending: readonly Ticket[]
-  /** Of both lists, without what is muted, including tickets that are not fetched. */
+  /** Of all, without what is muted, including tickets that are not fetched. */
   count: number
 }
 
-/** What the bell rings for: the user's own tickets with unread messages, and waiting ones for those who take unowned tickets. */
+/** What the bell rings for: notes that name the user, the user's own tickets with unread messages, and waiting ones for those who take unowned tickets. */
 export function useRinging(): Ringing {
   const takes = useViewer().allTicket === 'enabled'
+  const mentions = useMentions()
   const mine = useUnreadTickets()
   const pending = useUnmuted(takes ? waiting : null)
-  return { mine: mine.data, pending: pending.data, count: mine.count + pending.count }
+  return { mentions, mine: mine.data, pending: pending.data, count: mentions.length + mine.count + pending.count }
 }

@@ -6,6 +6,7 @@ export const notifications: Translation<typeof pt.notifications> = {
   bell: 'Conversation notifications',
   bellCount_one: 'Conversation notifications: {{count}} new',
   bellCount_other: 'Conversation notifications: {{count}} new',
+  mentions: 'Notes for you',
   mine: 'With something new',
   pending: 'Waiting',
   empty: 'Nothing new here',

@@ -6,6 +6,7 @@ export const notifications: Translation<typeof pt.notifications> = {
   bell: 'Avisos de conversaciones',
   bellCount_one: 'Avisos de conversaciones: {{count}} nuevo',
   bellCount_other: 'Avisos de conversaciones: {{count}} nuevos',
+  mentions: 'Notas para ti',
   mine: 'Con novedades',
   pending: 'En espera',
   empty: 'Nada nuevo por aquí',

@@ -3,6 +3,7 @@ export const notifications = {
   bell: 'Avisos de atendimentos',
   bellCount_one: 'Avisos de atendimentos: {{count}} novo',
   bellCount_other: 'Avisos de atendimentos: {{count}} novos',
+  mentions: 'Notas para você',
   mine: 'Com novidades',
   pending: 'Aguardando',
   empty: 'Nada novo por aqui',

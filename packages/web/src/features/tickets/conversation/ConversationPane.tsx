@@ -30,6 +30,7 @@ import { leavingKey } from '#features/tickets/list/leaving.ts'
 import { useTicket } from '#features/tickets/queries.ts'
 import { useContactPanel } from './use-contact-panel.ts'
 import type { Walking } from '#features/tickets/list/TicketRows.tsx'
+import { useSeeMentions } from '#features/ticket-notes/mentions.ts'
 import { useReadMark } from '#features/tickets/marks/marks.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -67,6 +68,7 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   const { searching, endSearch } = useSearching(ticket.id, found, field)
   useMarkRead(ticket)
   useReadMark(ticket.id)
+  useSeeMentions(ticket.id)
   useFocusWhenWritable(field, writable)
   useShortcuts({
     r: () => {

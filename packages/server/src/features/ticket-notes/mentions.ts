@@ -1,0 +1,33 @@
+import { type Mention, mentionsSeenPush } from '@recado/contract/ticket-notes/api'
+import { isVisible } from '@recado/contract/tickets/list'
+import * as tickets from '#features/tickets/tickets.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { room } from '#platform/live/rooms.ts'
+import { listNotesById, listUnseenMentions, noteSeen } from './queries.ts'
+
+/** What names the actor and was not seen yet, as far as its ticket is in sight: it may have left since. */
+export async function listUnseen({ tx, companyId, actor }: ActorCtx): Promise<Mention[]> {
+  const found = (await listUnseenMentions(tx, companyId, actor.id)).filter(({ placed }) => isVisible(actor, placed))
+  const notes =
+    found.length > 0
+      ? await listNotesById(
+          tx,
+          companyId,
+          found.map(({ noteId }) => noteId),
+        )
+      : []
+  const byId = new Map(notes.map((note) => [note.id, note]))
+  return found.flatMap(({ noteId, ticket }) => {
+    const note = byId.get(noteId)
+    return note ? [{ note, ticket }] : []
+  })
+}
+
+/** The actor's other screens hear of it. */
+export async function see(ctx: ActorCtx, ticketId: number): Promise<{ message: string }> {
+  await tickets.see(ctx, ticketId)
+  const { tx, companyId, actor, now } = ctx
+  const isNews = await noteSeen(tx, companyId, actor.id, ticketId, now)
+  if (isNews) ctx.push(mentionsSeenPush, { ticketId }, [room.user(companyId, actor.id)])
+  return { message: 'Mentions seen' }
+}
