@@ -60,13 +60,14 @@ test('what somebody pins, mutes and marks as unread follows them to another scre
   await choose(page, rafael, 'Marcar como não lido')
   await page.waitForURL('**/tickets')
   await row(other, rafael).getByText('Marcado como não lido').waitFor()
-  // Of what is unread it is one, here and there, until it is opened.
+  // Of what is unread it is one, here and there, until it is opened; it calls nobody.
   for (const screen of [page, other]) {
     await screen.getByRole('button', { name: /^Filtrar a lista/ }).click()
     await screen.getByRole('menuitemcheckbox', { name: 'Só não lidos' }).click()
     await screen.keyboard.press('Escape')
     await row(screen, rafael).waitFor()
   }
+  expect(await page.title()).toMatch(/^\(1\)/)
   await lookAround(page, 'own-view-unread')
   await product.phones.write(joao.phone, shop, 'Obrigado!')
   await row(page, joao).getByText('Obrigado!').waitFor()
