@@ -154,6 +154,7 @@ test('one edits the words, and the name over them stays on the wire; a line that
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
     'Responder',
     'Copiar',
+    'Copiar link da mensagem',
     'Marcar com estrela',
     'Encaminhar',
     'Selecionar',
