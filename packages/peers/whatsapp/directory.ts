@@ -12,6 +12,7 @@ export interface NewPhone {
   business?: boolean | undefined
   addressing?: Addressing | undefined
   online?: boolean | undefined
+  isUnlisted?: boolean | undefined
   isCrowd?: boolean
   /** Its own, unless given. */
   keys?: DeviceKeys

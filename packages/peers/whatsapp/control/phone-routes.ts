@@ -29,7 +29,7 @@ function deviceView({ jid, lidJid, record, connection, mailbox }: Companion) {
 /** People's phones, and the devices linked to them. */
 export const phoneRoutes: Route[] = [
   route('GET', '/phones', ({ network }) => {
-    const phones = network.state.directory.phones().filter(({ record }) => !record.isCrowd)
+    const phones = network.state.directory.phones().filter(({ record }) => !record.isCrowd && !record.isUnlisted)
     return phones.map((phone) => phoneView(network, phone))
   }),
   route('POST', '/phones', schema.newPhone, ({ network, body }) => {

@@ -26,6 +26,7 @@ export const newPhone = z.strictObject({
   business: z.boolean().optional(),
   addressing: addressing.optional(),
   online: z.boolean().optional(),
+  isUnlisted: z.boolean().optional(),
 })
 
 export const phoneChange = z.strictObject({

@@ -29,6 +29,8 @@ export interface PhoneRecord {
   keys: DeviceKeys
   /** Numbers of linked devices that are stand-ins. */
   standIns?: number[]
+  /** One of many whom nobody looks at: in no list of phones. */
+  isUnlisted?: boolean | undefined
   /** The phone is a stand-in itself: nobody has it. */
   isCrowd?: boolean
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Published } from '#platform/unit.ts'
 import { answers, othersAnswer, unasked } from './morning/answers.ts'
+import { isReader } from './morning/campaigns.ts'
 import { type KeptMessage, occasionOf, type Phones } from './phones.ts'
 import { asksForRating, type CustomerDeed } from './script.ts'
 import { shop } from './stage.ts'
@@ -65,7 +66,7 @@ function isOnline(push: Payload<typeof userPush>): boolean {
 }
 
 async function answer(phones: Phones, phone: string, since: number, signal: AbortSignal): Promise<void> {
-  const deed = nextDeed(await phones.messages(phone, shop), answers[phone] ?? othersAnswer, since)
+  const deed = nextDeed(await phones.messages(phone, shop), answers[phone] ?? (isReader(phone) ? [] : othersAnswer), since)
   if (!deed) return
   await pause(seenMs, undefined, { signal })
   await phones.read(phone, shop)

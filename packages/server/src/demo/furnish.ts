@@ -5,50 +5,40 @@ import { showSession } from '#features/connections/sessions.ts'
 import { update as updateContact } from '#features/contacts/contacts.ts'
 import { order as orderQueues, update as updateQueue } from '#features/queues/manage.ts'
 import { create as createQuickMessage } from '#features/quick-messages/quick-messages.ts'
-import { update as updateSetting } from '#features/settings/settings.ts'
-import { greeting, menus, quickReplies } from './morning/desk.ts'
+import { customers, greeting, menus, quickReplies } from './morning/desk.ts'
 import { findVisit } from './queries.ts'
 import { asksForRating } from './script.ts'
 import { act, shop, type Stage, until } from './stage.ts'
 
-/** What a company sets up before the first customer writes. */
-export async function furnish(stage: Stage): Promise<void> {
+/** What a company sets up before the first customer writes. @returns its connection */
+export async function furnish(stage: Stage): Promise<number> {
   const marina = stage.company.people['Marina Prado']
   for (const reply of quickReplies)
     await act(stage, marina, (ctx) => createQuickMessage(ctx, { ...reply, geral: true, status: true }))
-  await act(stage, marina, (ctx) => updateSetting(ctx, { settingKey: 'userRating', value: 'enabled' }))
   const queueIds = menus.map(({ queue }) => stage.company.queues[queue])
   for (const { queue, ...menu } of menus)
     await act(stage, marina, (ctx) => updateQueue(ctx, { id: stage.company.queues[queue], ...menu }))
   await act(stage, marina, (ctx) => orderQueues(ctx, queueIds))
-  await pairShop(stage, queueIds)
+  return pairShop(stage, queueIds)
 }
 
-async function pairShop({ unit, phones, company, signal }: Stage, queueIds: number[]): Promise<void> {
+async function pairShop({ unit, phones, company, signal }: Stage, queueIds: number[]): Promise<number> {
   const { id } = await unit(company.id, (ctx) => createConnection(ctx, { ...matriz, queueIds }))
   const session = () => unit(company.id, (ctx) => showSession(ctx, id))
   const { qrcode } = await until(signal, async () => (await session()).qrcode !== '' && session())
   await phones.scan(shop, qrcode)
   await until(signal, async () => (await session()).status === 'CONNECTED')
+  return id
 }
 
-export async function describeMariana(stage: Stage): Promise<void> {
-  const { contactId } = await findVisit(stage.system, stage.company.id, 'Mariana Souza')
-  await act(stage, stage.company.people['Marina Prado'], (ctx) =>
-    updateContact(
-      ctx,
-      {
-        id: contactId,
-        email: 'mariana.souza@correio.example',
-        extraInfo: [
-          { name: 'Bairro', value: 'Jardim, Santo André' },
-          { name: 'Arquiteta', value: 'Paula Dutra' },
-          { name: 'Cliente desde', value: 'março' },
-        ],
-      },
-      undefined,
-    ),
-  )
+/** What is known of customers besides their names. */
+export async function describeCustomers(stage: Stage): Promise<void> {
+  const { system, company } = stage
+  for (const { name, email, ...facts } of customers) {
+    const { contactId } = await findVisit(system, company.id, name)
+    const extraInfo = Object.entries(facts.extraInfo).map(([name, value]) => ({ name, value }))
+    await act(stage, company.people['Marina Prado'], (ctx) => updateContact(ctx, { id: contactId, email, extraInfo }, undefined))
+  }
 }
 
 const matriz: Parsed<typeof createEndpoint> = {

@@ -1,3 +1,4 @@
+import { momentAt } from '@recado/contract/hours'
 import { maxMediaBytes } from '@recado/contract/media/api'
 import { signed } from '@recado/contract/messages/signature'
 import { writtenNote } from '@recado/contract/ticket-notes/mentions'
@@ -14,11 +15,13 @@ import type { Actor } from '#platform/feature.ts'
 import type { UploadedFile } from '#platform/http/uploads.ts'
 import { fileOf } from './morning/files.ts'
 import { findVisit, type Visit } from './queries.ts'
-import type { AttendantDeed, CustomerDeed, Lane, Line, Scene } from './script.ts'
+import { type AttendantDeed, type CustomerDeed, hour, type Lane, type Line, type Scene } from './script.ts'
 import { act, rest, shop, type Stage } from './stage.ts'
 import { tell } from './tell.ts'
 
-const dayMs = 86_400_000
+const minuteMs = 60_000
+/** Where a company is unless it says otherwise. */
+const timeZone = 'America/Sao_Paulo'
 
 type SpokenDeed = Extract<AttendantDeed, { writes?: string } | { shows: unknown }>
 
@@ -97,8 +100,8 @@ async function schedule(
   { ticketId, contactId }: Visit,
   wish: Extract<AttendantDeed, { schedules: string }>,
 ): Promise<void> {
-  const sendAt = new Date(Date.now() + wish.inDays * dayMs)
-  sendAt.setHours(wish.at, 0, 0, 0)
+  const today = Math.floor(Date.now() / minuteMs) * minuteMs
+  const sendAt = new Date(momentAt(today, { inDays: wish.inDays, minute: wish.at * hour }, timeZone))
   await act(stage, attendant, (ctx) =>
     createSchedule(ctx, { body: wish.schedules, contactId, ticketId, sendAt: sendAt.toISOString() }),
   )

@@ -28,8 +28,10 @@ export function occasionOf({ id }: KeptMessage): Occasion | undefined {
 
 /** The control API of the local WhatsApp network, as far as the demo uses its phones. */
 export interface Phones {
-  /** Makes sure there is a phone with this number; `hidden`: it shows others no number. */
-  ensure(number: string, name: string, hidden?: boolean): Promise<void>
+  /** Makes sure there is a phone with this number. */
+  ensure(number: string, name: string, how?: PhoneKind): Promise<void>
+  /** Takes a phone off the network, or back onto it. */
+  setOnline(number: string, online: boolean): Promise<void>
   /** A new group, by its first member. @returns what one writes to */
   makeGroup(subject: string, members: readonly string[]): Promise<string>
   scan(number: string, qr: string): Promise<void>
@@ -56,6 +58,13 @@ export interface Phones {
   setBehind(ms: number): Promise<void>
   /** A screen shows a QR code. */
   showQrCode(qr: string, label: string): Promise<void>
+}
+
+export interface PhoneKind {
+  /** Shows others no number. */
+  isHidden?: boolean | undefined
+  /** Is not among those that the phones page lists. */
+  isUnlisted?: boolean | undefined
 }
 
 export interface PhoneMessage {
@@ -98,11 +107,14 @@ export function phonesAt(controlUrl: string): Phones {
   const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T> =>
     ask(method, path, body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   return {
-    ensure: async (pn, name, hidden = false) => {
-      const known = await call<{ pn: string }[]>('GET', '/phones')
-      if (!known.some((phone) => phone.pn === pn))
-        await call('POST', '/phones', { pn, name, ...(hidden && { addressing: 'lid-only' }) })
+    ensure: async (pn, name, { isHidden, isUnlisted } = {}) => {
+      const isKnown = await call('GET', `/phones/${pn}`).then(
+        () => true,
+        () => false,
+      )
+      if (!isKnown) await call('POST', '/phones', { pn, name, isUnlisted, ...(isHidden && { addressing: 'lid-only' }) })
     },
+    setOnline: async (pn, online) => void (await call('PATCH', `/phones/${pn}`, { online })),
     makeGroup: async (subject, [creator, ...members]) =>
       (await call<{ id: string }>('POST', '/groups', { subject, creator, members })).id,
     scan: async (pn, qr) => void (await call('POST', `/phones/${pn}/scan`, { qr })),

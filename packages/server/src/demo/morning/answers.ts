@@ -14,6 +14,8 @@ export const answers: Readonly<Record<string, readonly CustomerDeed[]>> = {
   ],
   // Padaria Estrela do Sul
   '5551991234567': [{ sends: 'scratch', caption: 'De perto' }, { says: 'Terça às 9h está ótimo' }],
+  // Paulo Vidal, whom the campaign reaches a while after the first sign-in; and the bot asks
+  '5511943100886': [{ says: 'Qual é o prazo para Osasco?' }, { says: '1' }, { says: '1' }, { says: 'A de 2,20 m, em carvalho' }],
   // Pousada Recanto
   '5512955331199': [{ sends: 'voice12' }, { says: 'São 14 camas' }],
 }

@@ -46,5 +46,6 @@ export const atelier: Scene = {
     [99, { moves: 'Em produção' }],
     [60, { says: 'Preciso de 8 araras para sexta, fecha?' }],
     [47, { writes: 'Fechado. Mando o pedido até amanhã.' }],
+    [46, { schedules: 'Bom dia! O caminhão com as araras sai às 8h e chega até as 10h.', inDays: 5, at: 8 }],
   ],
 }

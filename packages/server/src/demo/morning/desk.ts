@@ -55,3 +55,41 @@ export const menus: readonly { queue: Queue; greetingMessage: string; options: O
     options: [],
   },
 ]
+
+interface Customer {
+  name: string
+  email: string
+  extraInfo: Readonly<Record<string, string>>
+}
+
+/** What people here know of some of them. */
+export const customers: readonly Customer[] = [
+  {
+    name: 'Mariana Souza',
+    email: 'mariana.souza@correio.example',
+    extraInfo: { Bairro: 'Jardim, Santo André', Arquiteta: 'Paula Dutra', 'Cliente desde': 'março' },
+  },
+  {
+    name: 'João Pedro Almeida',
+    email: 'joao.almeida@correio.example',
+    extraInfo: { Cidade: 'Rio de Janeiro', CEP: '20510-000' },
+  },
+  {
+    name: 'Construtora Alvorada',
+    email: 'compras@alvorada.example',
+    extraInfo: { CNPJ: '23.456.789/0001-10', Obra: 'Residencial Vila Nova', Contato: 'Denis, compras' },
+  },
+  {
+    name: 'Padaria Estrela do Sul',
+    email: 'contato@estreladosul.example',
+    extraInfo: { Cidade: 'Porto Alegre', Pedido: '1.231, mesa de 2,40 m' },
+  },
+  {
+    name: 'Ateliê Mar & Linho',
+    email: 'pedidos@marelinho.example',
+    extraInfo: { CNPJ: '34.567.890/0001-21', Lojas: 'Pinheiros, Moema, Santos, Campinas', Desconto: '12% no atacado' },
+  },
+  { name: 'Condomínio Ipê Roxo', email: 'sindico@iperoxo.example', extraInfo: { Síndica: 'Norma Teles', Portão: '2,90 m' } },
+  { name: 'Lúcia Ferraz', email: '', extraInfo: { Vencimento: 'dia 5', Prefere: 'áudio' } },
+  { name: 'Studio Caetano', email: 'projetos@caetano.example', extraInfo: { CNPJ: '45.678.901/0001-32' } },
+]

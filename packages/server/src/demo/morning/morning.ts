@@ -1,8 +1,9 @@
 import type { Scene } from '#demo/script.ts'
 import { atelier } from './atelier.ts'
+import { replies } from './campaigns.ts'
 import { closedScenes, earlierVisits } from './closed.ts'
 import { openScenes } from './open.ts'
 import { waitingScenes } from './waiting.ts'
 
 /** What happened in the furniture shop until this morning. */
-export const morning: readonly Scene[] = [...earlierVisits, atelier, ...closedScenes, ...openScenes, ...waitingScenes]
+export const morning: readonly Scene[] = [...earlierVisits, atelier, ...closedScenes, ...openScenes, ...waitingScenes, ...replies]

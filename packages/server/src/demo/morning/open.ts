@@ -56,6 +56,7 @@ export const openScenes: readonly Scene[] = [
       [49, { says: 'Bom dia! A nota do pedido 77 sai no CNPJ da obra?' }],
       [44, { sends: 'order' }],
       [13, { moves: 'Aguardando pagamento' }],
+      [11.5, { schedules: 'Bom dia! A nota do pedido 77 já está no e-mail da obra. Chegou certinho?', inDays: 2, at: 9 }],
       [12, { writes: 'Pode emitir no CNPJ da obra, sim. Mando a nota ainda hoje.' }],
     ],
   },
@@ -70,6 +71,7 @@ export const openScenes: readonly Scene[] = [
       [2.5 * hour, { says: 'Então os armários podem entrar amanhã?' }, '5511966554433'],
       [2.2 * hour, { writes: 'Podem. A equipe chega às 9h e precisa da vaga de carga livre.' }],
       [2.1 * hour, { moves: 'Pronto para entrega' }],
+      [2 * hour, { schedules: 'Bom dia, pessoal! A equipe está a caminho da obra.', inDays: 1, at: 8 }],
       [15, { sends: 'site1' }, '5511955443322'],
       [14.6, { sends: 'site2' }, '5511955443322'],
       [14.2, { sends: 'site3' }, '5511955443322'],
@@ -103,6 +105,7 @@ export const openScenes: readonly Scene[] = [
       [52, { says: 'Posso ver de perto? Passo aí hoje' }],
       [35, { writes: 'Claro! Te espero na loja às 15h.' }],
       [34.6, { shows: store }],
+      [34, { schedules: 'Oi, Beatriz! O que achou da estante?', inDays: 1, at: 11 }],
     ],
   },
   {
@@ -128,6 +131,7 @@ export const openScenes: readonly Scene[] = [
       [1.8 * hour, { hands: 'bill' }],
       [1.7 * hour, { writes: 'Segue o boleto novo, o antigo pode descartar.' }],
       [1.6 * hour, { moves: 'Aguardando pagamento' }],
+      [1.55 * hour, { schedules: 'Bom dia, Lúcia! Passando para lembrar do boleto que vence amanhã.', inDays: 8, at: 9 }],
     ],
   },
   {

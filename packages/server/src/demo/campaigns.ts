@@ -1,0 +1,125 @@
+import { create as createCampaign } from '#features/campaigns/campaigns.ts'
+import { tick } from '#features/campaigns/serving.ts'
+import { update as updateCampaignSettings } from '#features/campaigns/settings.ts'
+import { takeSheet } from '#features/contact-lists/imports.ts'
+import { create as createList } from '#features/contact-lists/lists.ts'
+import { send } from '#features/messages/outbound/send.ts'
+import { update as updateSetting } from '#features/settings/settings.ts'
+import { holdTicket } from '#features/tickets/find.ts'
+import { accept, close } from '#features/tickets/tickets.ts'
+import {
+  absent,
+  askedForNews,
+  type Campaign,
+  campaigns,
+  everyMinutes,
+  isReader,
+  listed,
+  listName,
+  readers,
+} from './morning/campaigns.ts'
+import { findVisit } from './queries.ts'
+import { day, hour } from './script.ts'
+import { act, rest, shop, type Stage } from './stage.ts'
+
+/** Something that happens so many minutes before the first sign-in. */
+export interface Deed {
+  ago: number
+  run: (stage: Stage) => Promise<void>
+}
+
+/** Which number campaigns go out from, and to whom. */
+interface Terms {
+  connectionId: number
+  contactListId: number
+}
+
+/** All that is to be done for the campaigns: people who ask for news, their list, and each message at its time. */
+export function campaignDeeds(connectionId: number): Deed[] {
+  const terms = { connectionId, contactListId: 0 }
+  return [
+    ...readers.map((_, group) => ({ ago: (330 - group * 7) * day, run: (stage: Stage) => askForNews(stage, group) })),
+    // Nobody who only asked for news is asked how it was.
+    { ago: 300 * day, run: (stage) => askForRatings(stage) },
+    { ago: 28 * hour, run: async (stage) => void (terms.contactListId = await makeList(stage)) },
+    ...campaigns.flatMap((campaign) => deedsOf(campaign, terms)),
+  ]
+}
+
+function deedsOf({ ago, people, reads, leaves, ...campaign }: Campaign, terms: Terms): Deed[] {
+  return [
+    { ago, run: (stage) => begin(stage, campaign, terms) },
+    ...Array.from({ length: people - 1 }, (_, at): Deed => ({ ago: ago - (at + 1) * everyMinutes, run: serve })),
+    // Whoever was last ends it.
+    { ago: ago - people * everyMinutes, run: serve },
+    {
+      ago: ago - reads.after,
+      run: (stage) =>
+        read(
+          stage,
+          listed.slice(0, people).filter((_, place) => reads.isRead(place)),
+        ),
+    },
+    ...(leaves ? [{ ago: ago - leaves.after, run: (stage: Stage) => leave(stage, leaves.phone) }] : []),
+  ]
+}
+
+/** Some who were in the shop ask to hear of news; Caio promises it to each. */
+async function askForNews(stage: Stage, group: number): Promise<void> {
+  const { phones, company, system } = stage
+  const caio = company.people['Caio Mendes']
+  const people = readers[group] ?? []
+  for (const { phone, name } of people) await phones.ensure(phone, name, { isUnlisted: true })
+  await Promise.all(people.map(({ phone }) => phones.write(phone, shop, { text: askedForNews.says }, 'story')))
+  await rest(stage)
+  for (const { name } of people) {
+    const { ticketId } = await findVisit(system, company.id, name)
+    await act(stage, caio, async (ctx) => accept(ctx, await holdTicket(ctx, ticketId)))
+    await act(stage, caio, (ctx) => send(ctx, { ticketId, body: askedForNews.writes }))
+  }
+  await rest(stage)
+  for (const { name } of people) {
+    const { ticketId } = await findVisit(system, company.id, name)
+    await act(stage, caio, async (ctx) => close(ctx, await holdTicket(ctx, ticketId)))
+  }
+}
+
+async function askForRatings(stage: Stage): Promise<void> {
+  await act(stage, stage.company.people['Marina Prado'], (ctx) =>
+    updateSetting(ctx, { settingKey: 'userRating', value: 'enabled' }),
+  )
+}
+
+async function makeList(stage: Stage): Promise<number> {
+  const marina = stage.company.people['Marina Prado']
+  for (const phone of absent) await stage.phones.setOnline(phone, false)
+  await act(stage, marina, (ctx) => updateCampaignSettings(ctx, { longerIntervalAfter: 1, greaterInterval: 120 }))
+  const { id } = await act(stage, marina, (ctx) => createList(ctx, listName))
+  const people = listed.map(({ name, phone }) => ({ name, number: phone, email: '' }))
+  await act(stage, marina, (ctx) => takeSheet(ctx, id, { people, faulty: [] }))
+  return id
+}
+
+async function begin(stage: Stage, { name, texts }: Pick<Campaign, 'name' | 'texts'>, terms: Terms): Promise<void> {
+  const [message1, message2, message3] = texts
+  const { connectionId: whatsappId, contactListId } = terms
+  const plan = { whatsappId, contactListId, scheduledAt: stage.clock.now().toISOString(), strangers: 'include' } as const
+  await act(stage, stage.company.people['Marina Prado'], (ctx) =>
+    createCampaign(ctx, { name, message1, message2, message3, ...plan }),
+  )
+  await serve(stage)
+}
+
+/** What the clock does each second, at the moment at which the next one is due. */
+function serve({ system, unit, clock }: Stage): Promise<void> {
+  return tick({ system, unit, now: clock.now() })
+}
+
+async function read({ phones }: Stage, people: readonly { phone: string }[]): Promise<void> {
+  const there = people.filter(({ phone }) => isReader(phone) && !absent.includes(phone))
+  await Promise.all(there.map(({ phone }) => phones.read(phone, shop)))
+}
+
+async function leave({ phones }: Stage, phone: string): Promise<void> {
+  await phones.write(phone, shop, { text: 'SAIR' }, 'story')
+}
