@@ -117,7 +117,7 @@ export class WhatsAppControl {
     this.#call('PUT', `/phones/${pn}/picture`, new Blob([Buffer.from(picture)], { type: mimetype }))
   removePicture = (pn: string): Promise<PhoneView> => this.#call('DELETE', `/phones/${pn}/picture`)
   /** `online`: the other person has WhatsApp open; `typing`: somebody is writing there. */
-  chats = (pn: string): Promise<(ChatSummary & { online: boolean })[]> => this.#call('GET', `/phones/${pn}/chats`)
+  chats = (pn: string): Promise<(ChatSummary & { name: string; online: boolean })[]> => this.#call('GET', `/phones/${pn}/chats`)
   chat = (pn: string, chat: string): Promise<Pick<ChatSummary, 'chat' | 'typing'> & { online: boolean }> =>
     this.#call('GET', `/phones/${pn}/chats/${chat}`)
   /** What a person does in a conversation (`composing`, `recording`, `paused`) or with WhatsApp (`available`, `unavailable`). */

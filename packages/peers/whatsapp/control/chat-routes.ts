@@ -18,7 +18,11 @@ import { now } from '#whatsapp/clock.ts'
 export const chatRoutes: Route[] = [
   route('GET', '/phones/:pn/chats', (request) => {
     const summaries = phoneOf(request).chats.summaries()
-    return summaries.map((summary) => ({ ...summary, online: isOnline(request, summary.chat) }))
+    return summaries.map((summary) => ({
+      ...summary,
+      name: nameOf(request, summary.chat),
+      online: isOnline(request, summary.chat),
+    }))
   }),
   route('GET', '/phones/:pn/chats/:chat', (request) => {
     const chat = chatOf(request)
@@ -85,6 +89,12 @@ export const chatRoutes: Route[] = [
 function isOnline({ network }: Request<unknown>, chat: string): boolean {
   const other = network.state.directory.phone(chat)
   return other !== undefined && isAvailable(network.state, other)
+}
+
+/** Also of whoever is in no list of phones. */
+function nameOf({ network }: Request<unknown>, chat: string): string {
+  const { directory, groups } = network.state
+  return directory.phone(chat)?.record.name ?? groups.get(chat)?.subject ?? chat
 }
 
 function chatOf({ params }: Request<unknown>): string {

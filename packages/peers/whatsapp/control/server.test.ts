@@ -37,6 +37,7 @@ test('whoever is unlisted is in no list of phones, and writes as anybody does', 
   expect((await control.phones()).map(({ name }) => name)).not.toContain('Aline Barros')
   const { id } = await control.write(pn, shop, 'Oi')
   expect(await control.messages(shop, pn)).toMatchObject([{ id, text: 'Oi' }])
+  expect(await control.chats(shop)).toMatchObject([{ chat: pn, name: 'Aline Barros' }])
 })
 
 test('people write to each other; unread is counted until the conversation is opened', async () => {

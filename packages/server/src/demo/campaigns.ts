@@ -17,6 +17,7 @@ import {
   listed,
   listName,
   readers,
+  refused,
 } from './morning/campaigns.ts'
 import { findVisit } from './queries.ts'
 import { day, hour } from './script.ts'
@@ -93,6 +94,7 @@ async function askForRatings(stage: Stage): Promise<void> {
 async function makeList(stage: Stage): Promise<number> {
   const marina = stage.company.people['Marina Prado']
   for (const phone of absent) await stage.phones.setOnline(phone, false)
+  await stage.phones.refuseNext(shop, refused)
   await act(stage, marina, (ctx) => updateCampaignSettings(ctx, { longerIntervalAfter: 1, greaterInterval: 120 }))
   const { id } = await act(stage, marina, (ctx) => createList(ctx, listName))
   const people = listed.map(({ name, phone }) => ({ name, number: phone, email: '' }))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextDeed } from './customers.ts'
+import { answersOf } from './morning/answers.ts'
+import { campaigns, listed, readers } from './morning/campaigns.ts'
 import type { KeptMessage } from './phones.ts'
 import { asksForRating } from './script.ts'
 
@@ -45,4 +47,12 @@ test('whoever is asked for a rating gives the best one, and then says no more', 
   const asked = desk('1', `${asksForRating}\n1 - 2 - 3`)
   expect(next(customer('DE30A', 'Oi'), asked)).toEqual({ says: '3' })
   expect(next(customer('DE30A', 'Oi'), asked, customer('DE31A', '3'), desk('2', 'Obrigada!'))).toBeUndefined()
+})
+
+test('of those whom a campaign reaches one asks back, whom the running one has yet to reach; with the others one may talk', () => {
+  const asking = readers.flat().filter(({ phone }) => answersOf(phone).length > 0)
+  expect(asking.map(({ name }) => name)).toEqual(['Paulo Vidal'])
+  const running = campaigns.at(-1)
+  expect(listed.findIndex(({ name }) => name === 'Paulo Vidal')).toBeGreaterThan((running?.people ?? Infinity) + 1)
+  expect(answersOf('5511966442200')).toEqual([{ says: 'Certo, valeu!' }])
 })

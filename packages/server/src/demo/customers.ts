@@ -3,8 +3,7 @@ import type { Payload } from '@recado/contract/push'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Published } from '#platform/unit.ts'
-import { answers, othersAnswer, unasked } from './morning/answers.ts'
-import { isReader } from './morning/campaigns.ts'
+import { answersOf, unasked } from './morning/answers.ts'
 import { type KeptMessage, occasionOf, type Phones } from './phones.ts'
 import { asksForRating, type CustomerDeed } from './script.ts'
 import { shop } from './stage.ts'
@@ -66,7 +65,7 @@ function isOnline(push: Payload<typeof userPush>): boolean {
 }
 
 async function answer(phones: Phones, phone: string, since: number, signal: AbortSignal): Promise<void> {
-  const deed = nextDeed(await phones.messages(phone, shop), answers[phone] ?? (isReader(phone) ? [] : othersAnswer), since)
+  const deed = nextDeed(await phones.messages(phone, shop), answersOf(phone), since)
   if (!deed) return
   await pause(seenMs, undefined, { signal })
   await phones.read(phone, shop)

@@ -41,6 +41,8 @@ export interface Phones {
   sendFile(from: string, to: string, file: PhoneFile, caption: string | undefined, occasion: Occasion): Promise<string>
   /** Types for the other to see, or stops. */
   type(number: string, chat: string, state: 'composing' | 'paused'): Promise<void>
+  /** WhatsApp does not take the next message from the one to the other. */
+  refuseNext(from: string, to: string): Promise<void>
   react(number: string, messageId: string, emoji: string): Promise<void>
   edit(number: string, messageId: string, text: string): Promise<void>
   deleteForEveryone(number: string, messageId: string): Promise<void>
@@ -125,6 +127,7 @@ export function phonesAt(controlUrl: string): Phones {
       const content = { body: new Blob([new Uint8Array(bytes)]), headers: { 'content-type': type } }
       return (await ask<{ id: string }>('POST', `/phones/${from}/media?${told}`, content)).id
     },
+    refuseNext: async (pn, to) => void (await call('POST', '/faults', { kind: 'ack-error', pn, to, code: '406', times: 1 })),
     react: async (pn, id, emoji) => void (await call('PUT', `/phones/${pn}/messages/${id}/reaction`, { emoji })),
     edit: async (pn, id, text) => void (await call('PATCH', `/phones/${pn}/messages/${id}`, { text })),
     deleteForEveryone: async (pn, id) => void (await call('DELETE', `/phones/${pn}/messages/${id}`, {})),

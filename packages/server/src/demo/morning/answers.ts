@@ -1,7 +1,8 @@
 import type { CustomerDeed } from '#demo/script.ts'
+import { isReader } from './campaigns.ts'
 
 /** What customers answer when the shop writes to them, one after the other, by their numbers. */
-export const answers: Readonly<Record<string, readonly CustomerDeed[]>> = {
+const answers: Readonly<Record<string, readonly CustomerDeed[]>> = {
   // Mariana Souza
   '5511987654321': [{ says: 'Dia 10 seria perfeito' }, { says: 'Pode mandar o contrato 🙏' }, { reacts: '❤️' }],
   // João Pedro Almeida
@@ -21,7 +22,12 @@ export const answers: Readonly<Record<string, readonly CustomerDeed[]>> = {
 }
 
 /** Whoever has nothing of their own to say. */
-export const othersAnswer: readonly CustomerDeed[] = [{ says: 'Certo, valeu!' }]
+const othersAnswer: readonly CustomerDeed[] = [{ says: 'Certo, valeu!' }]
+
+/** Who only reads what campaigns say is silent, but for one. */
+export function answersOf(phone: string): readonly CustomerDeed[] {
+  return answers[phone] ?? (isReader(phone) ? [] : othersAnswer)
+}
 
 /** What customers write unasked, once somebody sits at the desk: by whose phone. */
 export const unasked: readonly { phone: string; says: string }[] = [

@@ -57,6 +57,9 @@ const phoneOf = (name: string) => everybody.find((reader) => reader.name === nam
 /** They are away, and their phones are off. */
 export const absent: readonly string[] = [phoneOf('Nelson Abreu'), phoneOf('Wanda Freire')]
 
+/** WhatsApp takes no message to them on the day of the first campaign. */
+export const refused = phoneOf('Rodrigo Salles')
+
 export const askedForNews = {
   says: 'Oi! Estive na loja hoje e quero receber as novidades por aqui',
   writes: 'Combinado! Você recebe por aqui, e quando não quiser mais é só responder SAIR.',
