@@ -6,10 +6,11 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, launch, openBrowser, shoot } from './support/browser.ts'
 
-/** The phones page alone, as a person uses it: two phones side by side. */
+/** The phones page alone, as a person uses it: a telephone of each side, and the list of all. */
 
 const shop = '5511990000001'
 const maria = '5511987654321'
+const joao = '5521976543210'
 const hostile = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>'
 
 let network: WhatsAppNetwork
@@ -18,6 +19,8 @@ let control: WhatsAppControl
 let browser: Browser
 let context: BrowserContext
 let complaints: string[]
+let complaintsBeside: string[]
+let url: string
 let page: Page
 let shopPhone: Locator
 let mariaPhone: Locator
@@ -27,7 +30,7 @@ beforeAll(async () => {
   addDemoPeople(network.state.directory)
   await network.listen(0)
   server = new ControlServer(network)
-  const url = await server.listen(0)
+  url = await server.listen(0)
   control = new WhatsAppControl(url)
   await control.write(maria, shop, 'Bom dia!')
   browser = await launch()
@@ -35,9 +38,15 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.goto(url)
   shopPhone = page.getByRole('region', { name: 'Araucária Móveis' })
-  mariaPhone = page.getByRole('region', { name: 'Mariana Souza' })
+  await listed('Araucária Móveis').click()
   await shopPhone.getByRole('button', { name: /^Mariana/ }).click()
-  await mariaPhone.getByRole('button', { name: /^Araucária Móveis/ }).click()
+  // A window of its own: one that another covers is slow.
+  const beside = await openBrowser(browser, { reducedMotion: 'reduce' })
+  complaintsBeside = beside.complaints
+  const other = await beside.context.newPage()
+  await other.goto(`${url}/?phone=${maria}`)
+  mariaPhone = other.getByRole('region', { name: 'Mariana Souza' })
+  await mariaPhone.getByText('Bom dia!').waitFor()
 })
 
 afterAll(async () => {
@@ -46,12 +55,15 @@ afterAll(async () => {
   await network.close()
 })
 
+/** In the list of telephones. */
+const listed = (name: string | RegExp, of = page) => of.getByRole('navigation').getByRole('button', { name })
+
 const rowOf = (phone: Locator, text: string) => phone.getByRole('listitem').filter({ hasText: text }).last()
 
 async function choose(phone: Locator, text: string, item: string): Promise<void> {
   await rowOf(phone, text).hover()
   await rowOf(phone, text).getByRole('button', { name: 'Opções' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await phone.page().getByRole('menuitem', { name: item }).click()
 }
 
 test('a person answers, reacts, edits and deletes; the other phone shows it at once', async () => {
@@ -75,6 +87,7 @@ test('a person answers, reacts, edits and deletes; the other phone shows it at o
 })
 
 test('a place, a contact and a poll are sent with the clip', async () => {
+  const page = mariaPhone.page()
   const attach = async (item: string) => {
     await mariaPhone.getByRole('button', { name: 'Anexar' }).click()
     await page.getByRole('menuitem', { name: item }).click()
@@ -140,8 +153,8 @@ test('nothing that people write acts as part of the page', async () => {
   await rowOf(shopPhone, 'fim').waitFor()
   await mariaPhone.getByRole('button', { name: 'Voltar às conversas' }).click()
   await mariaPhone.getByText(hostile).first().waitFor()
-  expect(await page.evaluate('window.broken')).toBeUndefined()
-  expect(complaints.splice(0)).toEqual([])
+  for (const one of [page, mariaPhone.page()]) expect(await one.evaluate('window.broken')).toBeUndefined()
+  expect([...complaints, ...complaintsBeside]).toEqual([])
   await shoot(page, 'phones')
 })
 
@@ -162,22 +175,87 @@ test('a new group is opened on the phone that made it, and is there on those of 
   await shopPhone.getByLabel('Mensagem').press('Enter')
   await row.getByText('Bom dia a todos').waitFor()
 
-  // Also where its creator is not among the phones shown.
-  await page.getByRole('searchbox').fill('Mariana')
-  await shopPhone.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Novo grupo' }).click()
-  await dialog.getByLabel('Nome').fill('Segunda obra')
-  await dialog.getByLabel('Araucária Móveis').check()
-  await dialog.getByLabel('Mariana Souza').check()
-  await dialog.getByRole('button', { name: 'Criar grupo' }).click()
-  await shopPhone.locator('.title').getByText('Segunda obra').waitFor()
+  // From the list it opens on the telephone of a customer.
+  await listed(/^Obra da Rua XV/).click()
+  await page.getByRole('region', { name: 'Mariana Souza' }).locator('.title').getByText('Obra da Rua XV').waitFor()
+})
+
+test('the list has the telephones by what was said last, with what is unread, and what is being written stays', async () => {
+  await control.write(joao, shop, 'Boa tarde')
+  await control.write(shop, joao, 'Boa tarde, João!')
+  const row = listed(/^João Pedro/)
+  await row.getByLabel('1 não lidas').waitFor()
+  await row.getByText('Boa tarde, João!').waitFor()
+  expect(
+    await page
+      .getByRole('list', { name: /^Clientes/ })
+      .getByRole('listitem')
+      .first()
+      .innerText(),
+  ).toContain('João Pedro')
+
+  await listed(/^Mariana/).click()
+  const field = page.getByRole('region', { name: 'Mariana Souza' }).getByLabel('Mensagem')
+  await field.fill('Estou escrevendo')
+  await row.click()
+  await page.getByRole('region', { name: 'João Pedro Almeida' }).getByText('Boa tarde, João!').waitFor()
+  await row.getByLabel('1 não lidas').waitFor({ state: 'detached' })
+  await listed(/^Mariana/).click()
+  expect(await field.inputValue()).toBe('Estou escrevendo')
+  await field.fill('')
+  expect(await page.locator('.primary').filter({ visible: true }).filter({ hasText: /./ }).allInnerTexts()).toEqual([
+    'Novo telefone',
+  ])
+})
+
+test('the list is walked and opened by keys, and searched', async () => {
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'João Pedro Almeida' }).waitFor()
+  await page.getByRole('searchbox').fill('5541954')
+  expect(await page.getByRole('navigation').getByRole('listitem').count()).toBe(1)
+  await listed(/^Rafael/).waitFor()
   await page.getByRole('searchbox').fill('')
 })
 
-test('the page can be used with a screen reader, also on a small screen', async () => {
+test('a telephone without a network keeps what it writes; a number may be hidden; only a shop reads codes', async () => {
+  await listed(/^João Pedro/).click()
+  const side = page.getByRole('complementary', { name: 'Este telefone' })
+  await side.getByRole('switch', { name: 'Sem rede' }).check()
+  await expect.poll(async () => (await control.phone(joao)).online).toBe(false)
+  await side.getByRole('switch', { name: 'Mostra o número' }).uncheck()
+  await expect.poll(async () => (await control.phone(joao)).addressing).toBe('lid-only')
+  await side.getByRole('switch', { name: 'Mostra o número' }).check()
+  await side.getByRole('switch', { name: 'Sem rede' }).uncheck()
+  await expect.poll(async () => (await control.phone(joao)).online).toBe(true)
+  // Nobody has a script for him here, and customers link no devices.
+  expect(await side.getByRole('switch', { name: 'Responde sozinha' }).count()).toBe(0)
+  expect(await side.getByRole('button', { name: 'Aparelhos conectados' }).count()).toBe(0)
+  await listed(/^Araucária Loja Centro/).waitFor()
+  await page.getByRole('navigation').getByRole('button', { name: 'Ler QR code' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Aparelhos conectados' })
+  await dialog.getByText('Nenhum QR code à vista.').waitFor()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await shoot(page, 'phones-shop')
+})
+
+test('the page can be used with a screen reader, also on a small screen, where the list comes first', async () => {
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${url}/`)
+  await listed(/^Mariana/).waitFor()
   await expectAccessible(page)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await shoot(page, 'phones-small')
+  await listed(/^Mariana/).click()
+  const telephone = page.getByRole('region', { name: 'Mariana Souza' })
+  await telephone.waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await expectAccessible(page)
+  await shoot(page, 'phones-small-open')
+  await telephone.getByRole('button', { name: 'Todos os telefones' }).click()
+  await listed(/^Mariana/).waitFor()
 })

@@ -16,12 +16,13 @@ const { values } = parseArgs({
     'root-key-file': { type: 'string' },
     'media-ca-file': { type: 'string' },
     ledger: { type: 'string' },
+    desk: { type: 'string' },
     empty: { type: 'boolean', default: false },
   },
 })
 
 const network = new WhatsAppNetwork({ dataFolder: values.data, ledgerFile: values.ledger })
-const control = new ControlServer(network)
+const control = new ControlServer(network, values.desk)
 if (!values.empty && network.state.directory.phones().length === 0) addDemoPeople(network.state.directory)
 
 const isTrustWrittenElsewhere = values['root-key-file'] && values['media-ca-file']

@@ -6,19 +6,21 @@ import { conflict, ControlError, deviceOf, FileAnswer, missing, phoneOf, route, 
 import * as schema from './schema.ts'
 import type { WhatsAppNetwork } from '#whatsapp/network.ts'
 import type { Phone } from '#whatsapp/phones/phone.ts'
+import { now } from '#whatsapp/clock.ts'
 import { announcePicture } from '#whatsapp/phones/picture-stanzas.ts'
 import { streamError } from '#whatsapp/wire/stanza.ts'
 
 /** How a phone looks from outside. */
 export function phoneView(network: WhatsAppNetwork, phone: Phone) {
-  const { pn, lid, name, business, addressing, online } = phone.record
+  const { pn, lid, name, business, addressing, online, answersSince } = phone.record
   const companions = network.state.directory.companionsOf(phone).map(deviceView)
   const picture = network.state.pictures.get(pn)?.id
   const linking = { codes: network.pairing.codes.waitingFor(phone), passkeySince: network.pairing.passkeys.waitsSince(phone) }
   const copies = network.state.standIns.copies(phone)
   const standIns = phone.record.standIns && { devices: phone.record.standIns, copies }
   const unread = phone.chats.unread()
-  return { pn, lid, name, business, addressing, online, picture, unread, companions, linking, standIns }
+  const [latest] = phone.chats.summaries()
+  return { pn, lid, name, business, addressing, online, answersSince, picture, unread, latest, companions, linking, standIns }
 }
 
 function deviceView({ jid, lidJid, record, connection, mailbox }: Companion) {
@@ -40,8 +42,9 @@ export const phoneRoutes: Route[] = [
   route('GET', '/phones/:pn', (request) => phoneView(request.network, phoneOf(request))),
   route('PATCH', '/phones/:pn', schema.phoneChange, async (request) => {
     const phone = phoneOf(request)
-    const { online = phone.record.online, ...changed } = request.body
+    const { online = phone.record.online, answersAlone, ...changed } = request.body
     Object.assign(phone.record, changed)
+    if (answersAlone !== undefined) phone.record.answersSince = answersAlone ? now() : null
     await request.network.setOnline(phone, online)
     return phoneView(request.network, phone)
   }),

@@ -34,6 +34,7 @@ export const phoneChange = z.strictObject({
   addressing: addressing.optional(),
   online: z.boolean().optional(),
   hidesReading: z.boolean().optional(),
+  answersAlone: z.boolean().optional(),
 })
 
 /** A whole address book. */

@@ -20,9 +20,12 @@ const page = new Map(readdirSync(pageFolder).map((file) => [file === 'index.html
 export class ControlServer {
   readonly #network: WhatsAppNetwork
   readonly #server: Server
+  readonly #desk: string | null
 
-  constructor(network: WhatsAppNetwork) {
+  /** @param desk where the desk is that this network was made for, to lead there */
+  constructor(network: WhatsAppNetwork, desk: string | null = null) {
     this.#network = network
+    this.#desk = desk
     // Whoever calls closes a connection that rests. Were it the server, a call might go out on one that is just ending.
     const options = { keepAliveTimeout: 0 }
     this.#server = createServer(options, (request, response) => void this.#answer(request, response))
@@ -49,6 +52,7 @@ export class ControlServer {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
       const asset = request.method === 'GET' ? page.get(pathname) : undefined
       if (asset) return sendPage(response, asset)
+      if (pathname === '/desk') return sendJson(response, 200, { url: this.#desk })
       if (pathname === '/events') return openEventStream(this.#network, response)
       const { route, params } = findRoute(request.method ?? '', pathname)
       const bytes = await readBody(request, route.takesFile ? maxMediaBytes : maxBody)

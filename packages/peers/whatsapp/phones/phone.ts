@@ -24,6 +24,11 @@ export interface PhoneRecord {
   online: boolean
   /** The person hides from others what was read; from the own devices never. */
   hidesReading?: boolean
+  /**
+   * Since when somebody else's script answers for the person, Unix time in milliseconds; null: not any more. The network only keeps it, so
+   * that the page can show and change it.
+   */
+  answersSince?: number | null
   /** Number for the next linked device; never used twice. */
   nextDevice: number
   keys: DeviceKeys

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextDeed } from './customers.ts'
+import { isTakenOver, nextDeed } from './customers.ts'
 import { answersOf } from './morning/answers.ts'
 import { campaigns, listed, readers } from './morning/campaigns.ts'
 import type { KeptMessage } from './phones.ts'
@@ -39,8 +39,13 @@ test('what was said before the start, or by nobody, needs no answer', () => {
 })
 
 test('a phone on which a person has written is left alone', () => {
-  expect(next(customer('3EB0A', 'Sou eu'), desk('1', 'Pois não?'))).toBeUndefined()
-  expect(next(customer('3EB0A', '', { call: {} }), desk('1', 'Vi que ligou'))).toEqual(lines[0])
+  expect(isTakenOver([customer('DE30A', 'Oi'), desk('1', 'Pois não?')], since)).toBe(false)
+  expect(isTakenOver([customer('3EB0A', 'Sou eu'), desk('1', 'Pois não?')], since)).toBe(true)
+  expect(isTakenOver([customer('3EB0A', '', { call: {} }), desk('1', 'Vi que ligou')], since)).toBe(false)
+})
+
+test('switched on again it answers on, though a person wrote on it before', () => {
+  expect(isTakenOver([customer('3EB0A', 'Sou eu', { at: since - 1 }), desk('1', 'Pois não?')], since)).toBe(false)
 })
 
 test('whoever is asked for a rating gives the best one, and then says no more', () => {

@@ -32,6 +32,7 @@ export function customersOf(phones: Phones, log: Logger): Customers {
     },
     live: async (signal) => {
       const since = Date.now()
+      for (const phone of await phones.unscripted()) await phones.setAnswering(phone, true)
       const at = new Map<string, Promise<void>>()
       // One after the other on each phone.
       const take = (phone: string, turn: () => Promise<void>) => {
@@ -51,6 +52,7 @@ export function customersOf(phones: Phones, log: Logger): Customers {
           const said = await phones.messages(phone, shop)
           if (said.some((message) => occasionOf(message) === 'unasked')) continue
           await pause(waitMs, undefined, { signal })
+          if ((await phones.answersSince(phone)) == null) continue
           await take(phone, () => write(phones, phone, { says }, 'unasked', signal))
           waitMs = nextUnaskedMs
         }
@@ -65,7 +67,12 @@ function isOnline(push: Payload<typeof userPush>): boolean {
 }
 
 async function answer(phones: Phones, phone: string, since: number, signal: AbortSignal): Promise<void> {
-  const deed = nextDeed(await phones.messages(phone, shop), answersOf(phone), since)
+  // Whoever is in no list has no switch: undefined.
+  const alone = await phones.answersSince(phone)
+  if (alone === null) return
+  const messages = await phones.messages(phone, shop)
+  if (isTakenOver(messages, alone ?? 0)) return phones.setAnswering(phone, false)
+  const deed = nextDeed(messages, answersOf(phone), since)
   if (!deed) return
   await pause(seenMs, undefined, { signal })
   await phones.read(phone, shop)
@@ -86,9 +93,14 @@ async function write(
   if (!('reacts' in deed)) await phones.type(phone, shop, 'paused')
 }
 
+/** Has a person written on a phone since its owner began to answer alone? */
+export function isTakenOver(messages: readonly KeptMessage[], alone: number): boolean {
+  return messages.some((message) => message.fromMe && !message.call && message.at > alone && !occasionOf(message))
+}
+
 /**
  * What a customer does about a conversation: the next of the `lines`, if the last word is the shop's, and later than `since`.
- * Nothing once a person has written on this phone, or when all is said.
+ * Nothing when all is said.
  */
 export function nextDeed(
   messages: readonly KeptMessage[],
@@ -98,7 +110,7 @@ export function nextDeed(
   const words = messages.filter(({ call, change }) => !call && !change)
   const last = words.at(-1)
   const own = words.filter(({ fromMe }) => fromMe)
-  if (!last || last.fromMe || last.at < since || own.some((message) => !occasionOf(message))) return undefined
+  if (!last || last.fromMe || last.at < since) return undefined
   const given = own.filter((message) => occasionOf(message) === 'answer')
   if (last.text.includes(asksForRating)) return { says: '3' }
   if (given.some(({ text }) => text === '3')) return undefined

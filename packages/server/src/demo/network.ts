@@ -42,6 +42,7 @@ export async function startDemoNetwork(config: Config, log: Logger): Promise<Dem
       ['--port', portBehind(config, 2)],
       ['--media-port', portBehind(config, 3)],
       ['--root-key-file', rootKeyFile],
+      config.port === 0 ? [] : ['--desk', config.publicUrl],
     ].flat(),
     env: {},
     log,

@@ -39,6 +39,11 @@ export interface Phones {
   write(from: string, to: string, message: PhoneMessage, occasion: Occasion): Promise<string>
   /** Sends a file. @returns its id */
   sendFile(from: string, to: string, file: PhoneFile, caption: string | undefined, occasion: Occasion): Promise<string>
+  /** The numbers of customers' telephones on which nobody has said yet whether they answer alone. */
+  unscripted(): Promise<string[]>
+  /** Since when its owner answers alone, Unix time in milliseconds; null: does not, undefined: nobody has said so. */
+  answersSince(number: string): Promise<number | null | undefined>
+  setAnswering(number: string, alone: boolean): Promise<void>
   /** Types for the other to see, or stops. */
   type(number: string, chat: string, state: 'composing' | 'paused'): Promise<void>
   /** WhatsApp does not take the next message from the one to the other. */
@@ -128,6 +133,12 @@ export function phonesAt(controlUrl: string): Phones {
       return (await ask<{ id: string }>('POST', `/phones/${from}/media?${told}`, content)).id
     },
     refuseNext: async (pn, to) => void (await call('POST', '/faults', { kind: 'ack-error', pn, to, code: '406', times: 1 })),
+    unscripted: async () => {
+      const phones = await call<{ pn: string; business: boolean; answersSince?: number | null }[]>('GET', '/phones')
+      return phones.filter(({ business, answersSince }) => !business && answersSince === undefined).map(({ pn }) => pn)
+    },
+    answersSince: async (pn) => (await call<{ answersSince?: number | null }>('GET', `/phones/${pn}`)).answersSince,
+    setAnswering: async (pn, answersAlone) => void (await call('PATCH', `/phones/${pn}`, { answersAlone })),
     react: async (pn, id, emoji) => void (await call('PUT', `/phones/${pn}/messages/${id}/reaction`, { emoji })),
     edit: async (pn, id, text) => void (await call('PATCH', `/phones/${pn}/messages/${id}`, { text })),
     deleteForEveryone: async (pn, id) => void (await call('DELETE', `/phones/${pn}/messages/${id}`, {})),

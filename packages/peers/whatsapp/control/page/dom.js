@@ -31,7 +31,8 @@ const drawings = {
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   send: 'M4 12 20 4l-5 16-4-6zM11 14l9-10',
   devices: 'M3 5h13v9H3zM6 18h7M18 9h3v10h-3z',
-  network: 'M4 9a12 12 0 0 1 16 0M7 12.5a8 8 0 0 1 10 0M10 16a3.5 3.5 0 0 1 4 0M12 19h.01',
+  on: 'M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 8 7zM18 12a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
+  off: 'M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 8 7zM10 12a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
 }
 
 export function icon(name) {

@@ -1,6 +1,7 @@
 import { call, element } from './dom.js'
 import { openMenu } from './menu.js'
 import { openSubjectDialog } from './message-dialogs.js'
+import { switchesOf } from './switches.js'
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
@@ -50,20 +51,25 @@ export function openChatMenu(button, pn, { chat, group }, onProblem) {
 
 /** What can be done with a phone. */
 export function openPhoneMenu(button, phone, onDevices) {
-  const { pn, online, picture } = phone
-  const change = { icon: 'network', label: online ? 'Ficar sem rede' : 'Voltar à rede' }
-  const choose = () => choosePicture((file) => void fetch(`/phones/${pn}/picture`, { method: 'PUT', body: file }))
+  const { pn, picture } = phone
+  const switches = switchesOf(phone).map(({ label, on, change }) => ({
+    icon: on ? 'on' : 'off',
+    label: `${label}: ${on ? 'sim' : 'não'}`,
+    act: () => void call('PATCH', `/phones/${pn}`, change(!on)),
+  }))
   const remove = { icon: 'trash', label: 'Tirar a foto do perfil', act: () => void call('DELETE', `/phones/${pn}/picture`) }
   openMenu(button, [
     { icon: 'devices', label: 'Aparelhos conectados', act: onDevices },
-    { ...change, act: () => void call('PATCH', `/phones/${pn}`, { online: !online }) },
-    { icon: 'image', label: picture ? 'Trocar a foto do perfil' : 'Pôr uma foto no perfil', act: choose },
+    ...switches,
+    { icon: 'image', label: picture ? 'Trocar a foto do perfil' : 'Pôr uma foto no perfil', act: () => choosePicture(pn) },
     ...(picture ? [remove] : []),
   ])
 }
 
-function choosePicture(take) {
+/** Asks for a picture, and makes it that of a phone's owner. */
+export function choosePicture(pn) {
   const input = element('input', { type: 'file', accept: 'image/*' })
-  input.addEventListener('change', () => input.files[0] && take(input.files[0]))
+  const put = (file) => fetch(`/phones/${pn}/picture`, { method: 'PUT', body: file })
+  input.addEventListener('change', () => input.files[0] && void put(input.files[0]))
   input.click()
 }

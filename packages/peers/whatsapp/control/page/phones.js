@@ -1,19 +1,18 @@
 import { openContactDialog, openDeviceDialog, openGroupDialog, openPeopleDialog } from './dialogs.js'
 import { call, formatNumber } from './dom.js'
+import { PhoneList } from './list.js'
+import { Side } from './side.js'
 import { PhoneWindow } from './window.js'
-
-/** More windows than this help nobody; the search finds the others. */
-const maxWindows = 12
 
 /** The number of the one telephone that is wanted, beside something else. */
 const only = new URL(location.href).searchParams.get('phone')
 
-const shelf = document.getElementById('phones')
-const search = document.getElementById('search')
 const live = document.getElementById('live')
+const shelf = document.getElementById('phone')
 const windows = new Map()
 let phones = []
 let groups = []
+let current = only ?? location.hash.slice(1)
 let deviceDialog
 
 const groupOf = (chat) => groups.find(({ id }) => id === chat)
@@ -31,6 +30,16 @@ const actions = {
     const others = groupOf(chat)?.members.filter((member) => member !== pn) ?? []
     return others.map((member) => nameOf(member)).join(', ')
   },
+  onOpen: (pn) => void openPhone(pn),
+  onOpenGroup: ({ id, members }) => {
+    const isCustomer = (pn) => phones.some((phone) => phone.pn === pn && !phone.business)
+    void openPhone(members.find(isCustomer) ?? members[0], id)
+  },
+  onScan: (phone) => void openPhone(phone.pn).then(() => actions.onDevices(phone)),
+  onBack: () => {
+    document.body.classList.remove('open')
+    document.querySelector('#list [aria-current]')?.focus()
+  },
   onDevices: (phone) => {
     deviceDialog = { pn: phone.pn, ...openDeviceDialog(phone) }
   },
@@ -41,62 +50,65 @@ const actions = {
   onChoosePerson: (phone, title, choose) => openPeopleDialog(title, othersThan(phone), choose),
 }
 
+const list = new PhoneList(document.getElementById('list'), actions)
+const side = new Side(document.getElementById('side'), actions)
+
 function othersThan(phone) {
   const others = phones.filter(({ pn }) => pn !== phone.pn)
   return others.map(({ pn, name, picture }) => ({ pn, name, picture, line: formatNumber(pn) }))
 }
 
-/** Fetches the phones, and shows those that match the search: businesses first. */
+/** Fetches the phones, and shows the list and the telephone in front. */
 async function refreshPhones() {
   const [people, known] = await Promise.all([call('GET', '/phones'), call('GET', '/groups')])
   groups = known
-  phones = people.sort((one, other) => Number(other.business) - Number(one.business))
-  for (const phone of phones) {
-    windows.get(phone.pn)?.showHead(phone)
-    if (phone.pn === deviceDialog?.pn) void deviceDialog.refresh(phone)
-  }
-  await showWindows()
+  phones = people
+  const phone = phones.find(({ pn }) => pn === deviceDialog?.pn)
+  if (phone) void deviceDialog.refresh(phone)
+  if (!phones.some(({ pn }) => pn === current)) current = latestCustomer()?.pn
+  await showPhone()
 }
 
-async function showWindows() {
-  const wanted = search.value.trim().toLowerCase()
-  const isShown = ({ name, pn }) => (only ? pn === only : `${name} ${pn}`.toLowerCase().includes(wanted))
-  const shown = phones.filter(isShown).slice(0, maxWindows)
-  const fresh = shown.filter(({ pn }) => !windows.has(pn))
-  for (const phone of fresh) windows.set(phone.pn, new PhoneWindow(phone, actions))
-  const nodes = shown.map(({ pn }) => windows.get(pn).node)
-  const isSame = nodes.length === shelf.children.length && nodes.every((node, index) => node === shelf.children[index])
-  if (!isSame) shelf.replaceChildren(...nodes)
-  await Promise.all(fresh.map(({ pn }) => (only ? openLatest(pn) : windows.get(pn).refresh())))
+function latestCustomer() {
+  const customers = phones.filter(({ business }) => !business)
+  return customers.sort((one, other) => (other.latest?.last.at ?? 0) - (one.latest?.last.at ?? 0))[0] ?? phones[0]
 }
 
-/** Of the one telephone its latest conversation stands open, as its owner left it. */
-async function openLatest(pn) {
-  const [latest] = await call('GET', `/phones/${pn}/chats`)
-  await windows.get(pn).open(latest?.chat)
+/** Puts the current telephone in front, as it was left. @param chat the conversation to open on it, instead of its latest */
+async function showPhone(chat) {
+  const phone = phones.find(({ pn }) => pn === current)
+  list.show({ phones, groups, current })
+  if (!phone) return
+  side.show(phone)
+  const known = windows.get(current)
+  const window = known ?? new PhoneWindow(phone, actions)
+  windows.set(current, window)
+  window.showHead(phone)
+  if (shelf.firstChild !== window.node) shelf.replaceChildren(window.node)
+  if (chat) await window.open(chat)
+  // A customer has one conversation that matters; a shop has a list of them.
+  else if (!known) await window.open(phone.business ? undefined : phone.latest?.chat)
 }
 
-/** Opens a conversation on a phone, which may not be among those shown. */
-async function openGroup(pn, group) {
-  await refreshPhones()
-  if (!windows.get(pn)?.node.isConnected) {
-    search.value = pn
-    await showWindows()
-  }
-  windows.get(pn).node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  await windows.get(pn).open(group)
+async function openPhone(pn, chat) {
+  current = pn
+  history.replaceState(undefined, '', `#${pn}`)
+  document.body.classList.add('open')
+  if (!phones.some((phone) => phone.pn === pn) || (chat && !groupOf(chat))) await refreshPhones()
+  const isKnown = windows.has(pn)
+  await showPhone(chat)
+  if (isKnown && !chat) await windows.get(pn).refresh()
 }
 
-async function refreshWindows(pns) {
-  await Promise.all(pns.map((pn) => windows.get(pn)?.refresh()))
-}
+const refreshWindow = () => windows.get(current)?.refresh()
 
 async function refreshAll() {
   await refreshPhones()
-  await refreshWindows([...windows.keys()])
+  await refreshWindow()
 }
 
 document.body.classList.toggle('one', only !== null)
+document.body.classList.toggle('open', location.hash !== '')
 
 const events = new EventSource('/events')
 events.addEventListener('open', () => {
@@ -110,12 +122,16 @@ events.addEventListener('error', () => {
 })
 events.addEventListener('message', ({ data }) => {
   const { phones: changed } = JSON.parse(data)
-  void refreshPhones().then(() => refreshWindows(changed))
+  void refreshPhones().then(() => changed.includes(current) && refreshWindow())
 })
 
-search.addEventListener('input', () => void showWindows())
+void call('GET', '/desk').then(({ url }) => {
+  const link = document.getElementById('side-by-side')
+  link.hidden = url === null
+  link.href = `${url}/demo`
+})
 document.getElementById('add-contact').addEventListener('click', openContactDialog)
-document.getElementById('add-group').addEventListener('click', () => openGroupDialog(phones, openGroup))
+document.getElementById('add-group').addEventListener('click', () => openGroupDialog(phones, openPhone))
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void refreshWindows([...windows.keys()])
+  if (document.visibilityState === 'visible') void refreshWindow()
 })

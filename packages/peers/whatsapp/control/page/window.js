@@ -1,42 +1,40 @@
 import { Composer } from './composer.js'
-import { describe } from './describe.js'
 import { avatar, call, element, formatNumber, iconButton } from './dom.js'
 import { openChatMenu, openMessageMenu, openPhoneMenu } from './menus.js'
 import { MessageList } from './messages.js'
-import { tick, time } from './ticks.js'
+import { lastOf, row, typingText } from './row.js'
+import { time } from './ticks.js'
 
-/** One phone on the page: its head, and below it the conversations or an open one. */
+/** One telephone: on its screen the conversations, or an open one; above it, where there is no room beside it, whose it is. */
 export class PhoneWindow {
-  /** @param actions `{ nameOf, personOf, groupOf, groupsOf(pn), membersOf(chat, pn), onDevices(phone), onChoose(phone, title, choose) }` */
+  /** @param actions `{ nameOf, personOf, groupOf, groupsOf(pn), membersOf(chat, pn), onBack(), onDevices(phone), onChoose(phone, title, choose) }` */
   constructor(phone, actions) {
     this.phone = phone
     this.actions = actions
     this.chat = undefined
     this.head = element('header')
+    this.clock = element('time')
     this.body = element('div', { class: 'body' })
     this.composer = new Composer(phone.pn, {
       nameOf: actions.nameOf,
       onSent: () => this.showSent(),
       onChooseContact: (choose) => actions.onChoosePerson(this.phone, 'Enviar contato', choose),
     })
-    this.node = element('section', { class: 'phone', 'aria-label': phone.name }, this.head, this.body, this.composer.node)
+    const status = element('div', { class: 'status', 'aria-hidden': 'true' }, this.clock, element('i'))
+    const screen = element('div', { class: 'screen' }, status, this.body, this.composer.node)
+    this.node = element('section', { class: 'phone', 'aria-label': phone.name }, this.head, screen)
     this.showHead(phone)
   }
 
   showHead(phone) {
     this.phone = phone
-    const { companions } = phone
-    const online = companions.filter(({ connected }) => connected).length
-    const devices = companions.length === 0 ? 'Conectar aparelho' : `${online} de ${companions.length} no\u00a0ar`
-    const state = companions.length === 0 ? 'none' : online === companions.length ? 'up' : 'down'
+    this.clock.textContent = time.format(Date.now())
     const names = element('div', { class: 'names' }, element('strong', {}, phone.name), element('small', {}, numberOf(phone)))
     const onDevices = () => this.actions.onDevices(this.phone)
-    const button = element('button', { class: 'device', 'data-state': state, onclick: onDevices }, devices)
+    const back = element('button', { class: 'back', 'aria-label': 'Todos os telefones', onclick: this.actions.onBack }, '‹')
     const onMenu = ({ currentTarget }) => openPhoneMenu(currentTarget, this.phone, onDevices)
     const menu = iconButton('dots', 'Opções do telefone', onMenu, { 'aria-haspopup': 'menu' })
-    // Customers link no devices of their own accord; the menu lets them.
-    const linking = phone.business || companions.length > 0 ? [button] : []
-    this.head.replaceChildren(avatar(phone), names, ...linking, menu)
+    this.head.replaceChildren(back, avatar(phone), names, menu)
   }
 
   /** Fetches and shows what the phone holds now. */
@@ -82,25 +80,14 @@ export class PhoneWindow {
   }
 
   silentRowOf({ id }) {
-    const person = this.actions.personOf(id)
-    const line = element('span', { class: 'line' }, this.actions.membersOf(id, this.phone.pn))
-    const words = element('span', { class: 'words' }, element('strong', {}, person.name), line)
-    return element('li', {}, element('button', { class: 'chat', onclick: () => void this.open(id) }, avatar(person), words))
+    const line = [this.actions.membersOf(id, this.phone.pn)]
+    return element('li', {}, row({ person: this.actions.personOf(id), line, onclick: () => void this.open(id) }))
   }
 
-  rowOf({ chat, unread, last, typing }) {
-    const person = this.actions.personOf(chat)
-    const isOwn = last.fromMe && !last.call && !last.deleted
-    const lead = isOwn ? [tick(last.status), ' '] : last.author ? [`${this.actions.nameOf(last.author)}: `] : []
-    const now = typing && this.typingText(chat, typing)
-    const line = now
-      ? element('span', { class: 'line live' }, now)
-      : element('span', { class: 'line' }, ...lead, ...describe(last))
-    const count = unread > 0 ? [element('b', { class: 'count', 'aria-label': `${unread} não lidas` }, String(unread))] : []
-    const words = element('span', { class: 'words' }, element('strong', {}, person.name), line)
-    const side = element('span', { class: 'side' }, element('time', {}, time.format(last.at)), ...count)
-    const onclick = () => void this.open(chat)
-    return element('li', {}, element('button', { class: 'chat', onclick }, avatar(person), words, side))
+  rowOf(summary) {
+    const { chat } = summary
+    const last = lastOf(summary, this.actions)
+    return element('li', {}, row({ person: this.actions.personOf(chat), ...last, onclick: () => void this.open(chat) }))
   }
 
   showMessages(messages, state) {
@@ -126,7 +113,7 @@ export class PhoneWindow {
       '‹',
     )
     const members = this.actions.membersOf(this.chat, this.phone.pn)
-    const line = typing ? this.typingText(this.chat, typing) : members || (online ? 'online' : '')
+    const line = typing ? typingText(this.chat, typing, this.actions.nameOf) : members || (online ? 'online' : '')
     const small = line ? [element('small', { class: typing ? 'live' : '', role: 'status' }, line)] : []
     const names = element('div', { class: 'names' }, element('strong', {}, person.name), ...small)
     const chat = { chat: this.chat, group: this.actions.groupOf(this.chat) }
@@ -134,11 +121,6 @@ export class PhoneWindow {
     const onMenu = ({ currentTarget }) => openChatMenu(currentTarget, this.phone.pn, chat, onProblem)
     const menu = iconButton('dots', 'Opções da conversa', onMenu, { 'aria-haspopup': 'menu' })
     this.title.replaceChildren(back, avatar(person), names, menu)
-  }
-
-  typingText(chat, { from, state }) {
-    const act = state === 'recording' ? 'gravando áudio…' : 'digitando…'
-    return from === chat ? act : `${this.actions.nameOf(from)} está ${act}`
   }
 
   openMenuOf(button, message) {
