@@ -44,9 +44,10 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
   await shoot(app, 'connections-qr')
   const phones = await app.context().newPage()
   await phones.goto(product.phonesUrl)
-  const shop = phoneOf(phones, 'Araucária Móveis')
-  await shop.getByRole('button', { name: 'Conectar aparelho' }).click()
-  await phones.getByRole('button', { name: 'Ler QR code' }).click()
+  const list = phones.getByRole('navigation')
+  const shop = list.getByRole('listitem').filter({ hasText: 'Araucária Móveis' })
+  await shop.getByRole('button', { name: 'Ler QR code' }).click()
+  await phones.getByRole('dialog').getByRole('button', { name: 'Ler QR code' }).click()
   await app
     .getByRole('row', { name: /Matriz/ })
     .getByText('Conectado')
@@ -60,6 +61,7 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
   await openTab(app, /Aguardando/)
   await shoot(app, 'tickets-empty')
   const customer = phoneOf(phones, 'Beatriz Nogueira')
+  await list.getByRole('button', { name: /^Beatriz/ }).click()
   await customer.getByRole('button', { name: '+ Nova conversa' }).click()
   await phones
     .getByRole('dialog')

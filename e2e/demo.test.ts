@@ -1,13 +1,14 @@
 import { listCampaigns } from '@recado/contract/campaigns/api'
 import { listMessages } from '@recado/contract/messages/api'
 import { listSchedules } from '@recado/contract/schedules/api'
-import { listTickets, type Ticket } from '@recado/contract/tickets/api'
+import { listTickets, updateTicket, type Ticket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, lookAtSizes, openBrowser, phone } from './support/browser.ts'
 import { field, openTab, row } from './support/desk.ts'
 import { demoPeople, type Product, startProduct } from './support/product.ts'
 import { signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
+import { answerIn } from './support/writing.ts'
 
 const minuteMs = 60_000
 /** It takes some fifteen seconds, on a machine that does nothing else. */
@@ -269,6 +270,35 @@ test('soon after somebody has come in a customer types and writes, and customers
   await page.getByRole('list', { name: 'Atendimentos' }).waitFor()
   expect(await steps.count()).toBe(0)
   await lookAtSizes(page, 'steps-dismissed')
+  expect(complaints).toEqual([])
+  await browser.close()
+})
+
+test('a customer stops answering alone when a person writes for them, and goes on when told to', async () => {
+  const browser = await launch()
+  const { context, complaints } = await openBrowser(browser)
+  const page = await context.newPage()
+  await page.goto(product.phonesUrl)
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Pousada/ })
+    .click()
+  const alone = page.getByRole('switch', { name: 'Responde sozinha' })
+  expect(await alone.isChecked()).toBe(true)
+  const telephone = page.getByRole('region', { name: 'Pousada Recanto' })
+  const voiceNotes = telephone.locator('.row.mine audio')
+  await telephone.getByLabel('Mensagem').fill('São 12, pensando bem')
+  await telephone.getByLabel('Mensagem').press('Enter')
+  await expect.poll(() => alone.isChecked()).toBe(false)
+
+  const admin = await product.admin()
+  const { id } = await ticketOf('Pousada Recanto')
+  await admin.call(updateTicket, { id, status: 'open' })
+  await answerIn(admin, id, 'Doze, certo?')
+  await telephone.getByText('Doze, certo?').waitFor()
+  expect(await voiceNotes.count()).toBe(1)
+  await alone.check()
+  await expect.poll(() => voiceNotes.count()).toBe(2)
   expect(complaints).toEqual([])
   await browser.close()
 })
