@@ -12,7 +12,7 @@ import { signIn } from '#platform/session/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
-import { Skeleton } from '#ui/lists/Skeleton.tsx'
+import { Loading, Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Password } from '#ui/fields/Password.tsx'
 import { submitting } from '#ui/fields/submitting.ts'
@@ -24,35 +24,57 @@ const schema = z.object({ password })
 
 /** The first sign-in: `/login-link#<token>`. The token is in the fragment, which browsers never send to a server. */
 export function LoginLinkPage() {
-  const { t } = useTranslation(['loginLink', 'auth'])
+  const { t } = useTranslation('loginLink')
   const token = useLocation().hash.slice(1)
   const { person, error } = useLinkPerson(token)
-  const enters = person?.setsPassword === false
   useTitle(t('setPassword'))
   return (
     <AuthLayout>
       {error === null && <PersonCard person={person} />}
-      <h1 className="text-20 font-semibold tracking-[-.015em]">{enters ? t('entering') : t('setPassword')}</h1>
-      {error !== null && (
-        <div className="mt-4">
-          <Notice tone="bad">{token ? errorText(error) : t('linkBroken')}</Notice>
-        </div>
-      )}
-      {error === null && !enters && (
+      {person || error !== null ? <WhatFollows token={token} person={person} error={error} /> : <Awaited />}
+    </AuthLayout>
+  )
+}
+
+/** A link leads in at once, or to a password that is to be chosen first, or nowhere. */
+function WhatFollows({ token, person, error }: { token: string } & ReturnType<typeof useLinkPerson>) {
+  const { t } = useTranslation(['loginLink', 'auth'])
+  if (person?.setsPassword === false && error === null) return <Title text={t('entering')} />
+  return (
+    <>
+      <Title text={t('setPassword')} />
+      {error === null ? (
         <>
           <p className="mt-1 mb-5 text-13 text-text2">{t('setPasswordText')}</p>
           <PasswordForm token={token} email={person?.email ?? ''} />
         </>
+      ) : (
+        <div className="mt-4">
+          <Notice tone="bad">{token ? errorText(error) : t('linkBroken')}</Notice>
+        </div>
       )}
-      {!enters && (
-        <p className="mt-5 text-center text-13 text-text2">
-          {person && `${t('notYou', { name: person.name.replace(/ .*/, '') })} `}
-          <Link to="/login" className="font-medium text-atext hover:underline">
-            {t('auth:toSignIn')}
-          </Link>
-        </p>
-      )}
-    </AuthLayout>
+      <p className="mt-5 text-center text-13 text-text2">
+        {person && `${t('notYou', { name: person.name.replace(/ .*/, '') })} `}
+        <Link to="/login" className="font-medium text-atext hover:underline">
+          {t('auth:toSignIn')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Title({ text }: { text: string }) {
+  return <h1 className="text-20 font-semibold tracking-[-.015em]">{text}</h1>
+}
+
+function Awaited() {
+  return (
+    <Loading>
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="mt-3 h-3.5 w-64 max-w-full" />
+      <Skeleton className="mt-8 h-10 w-full" />
+      <Skeleton className="mt-6 h-10 w-full" />
+    </Loading>
   )
 }
 
