@@ -118,7 +118,7 @@ export class WhatsAppControl {
   removePicture = (pn: string): Promise<PhoneView> => this.#call('DELETE', `/phones/${pn}/picture`)
   /** `online`: the other person has WhatsApp open; `typing`: somebody is writing there. */
   chats = (pn: string): Promise<(ChatSummary & { name: string; online: boolean })[]> => this.#call('GET', `/phones/${pn}/chats`)
-  chat = (pn: string, chat: string): Promise<Pick<ChatSummary, 'chat' | 'typing'> & { online: boolean }> =>
+  chat = (pn: string, chat: string): Promise<Pick<ChatSummary, 'chat' | 'typing'> & { name: string; online: boolean }> =>
     this.#call('GET', `/phones/${pn}/chats/${chat}`)
   /** What a person does in a conversation (`composing`, `recording`, `paused`) or with WhatsApp (`available`, `unavailable`). */
   show = (pn: string, chat: string, state: z.input<typeof schema.presence>['state']): Promise<unknown> =>

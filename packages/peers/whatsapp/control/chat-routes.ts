@@ -26,7 +26,8 @@ export const chatRoutes: Route[] = [
   }),
   route('GET', '/phones/:pn/chats/:chat', (request) => {
     const chat = chatOf(request)
-    return { chat, typing: phoneOf(request).chats.typingIn(chat), online: isOnline(request, chat) }
+    const typing = phoneOf(request).chats.typingIn(chat)
+    return { chat, typing, name: nameOf(request, chat), online: isOnline(request, chat) }
   }),
   route('GET', '/phones/:pn/chats/:chat/messages', (request) => phoneOf(request).chats.inChat(chatOf(request))),
   route('POST', '/phones/:pn/chats/:chat/read', (request) => {

@@ -85,9 +85,13 @@ export class PhoneWindow {
   }
 
   rowOf(summary) {
-    const { chat } = summary
+    const { chat, name } = summary
     const last = lastOf(summary, this.actions)
-    return element('li', {}, row({ person: this.actions.personOf(chat), ...last, onclick: () => void this.open(chat) }))
+    return element(
+      'li',
+      {},
+      row({ person: { ...this.actions.personOf(chat), name }, ...last, onclick: () => void this.open(chat) }),
+    )
   }
 
   showMessages(messages, state) {
@@ -105,8 +109,8 @@ export class PhoneWindow {
     this.list.show(messages)
   }
 
-  showTitle({ typing, online }) {
-    const person = this.actions.personOf(this.chat)
+  showTitle({ typing, online, name }) {
+    const person = { ...this.actions.personOf(this.chat), name }
     const back = element(
       'button',
       { class: 'back', 'aria-label': 'Voltar às conversas', onclick: () => void this.open(undefined) },
