@@ -17,8 +17,20 @@ describe('message markup', () => {
   })
 
   test('signs between spaces, inside words and without a partner stay as they are', () => {
-    for (const text of ['2 * 3 * 4', 'nome_do_arquivo', '2*3*', 'x_y_', '5*', '* item', 'a ~ b', '**'])
+    for (const text of ['2 * 3 * 4', 'nome_do_arquivo', '2*3*', 'x_y_', '5*', '*', '- ', 'a ~ b', '**'])
       expect(parseMarkup(text)).toEqual([text])
+  })
+
+  test('lines quote, and lists have entries', () => {
+    expect(parseMarkup('Assim:\n> até *terça*\n- branco\n* preto\n2-3 > 1 - ok')).toEqual([
+      'Assim:\n',
+      { mark: 'quote', pieces: ['até ', { mark: 'bold', pieces: ['terça'] }] },
+      '• ',
+      'branco\n',
+      '• ',
+      'preto\n2-3 > 1 - ok',
+    ])
+    expect(plainText('> até terça\n- branco')).toBe('até terça\n• branco')
   })
 
   test('a mark ends with its line', () => {

@@ -1,4 +1,4 @@
-export type Mark = 'bold' | 'italic' | 'strike' | 'code'
+export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'quote'
 
 /** A piece of a message: plain text, a link, a key that one takes to a bank, or marked pieces. */
 export type Piece = string | { link: string; text: string } | { key: string } | { mark: Mark; pieces: readonly Piece[] }
@@ -15,10 +15,13 @@ const parts = [
   /(?<![\w+])(?<phone>\+\d[\d\s().-]{7,17}\d|\(\d{2}\)\s?9?\d{4}[-\s]?\d{4})(?!\d)/,
   // What a payment by Pix is made with: a whole code (source: Banco Central, Manual do BR Code), a random key, a CNPJ or a CPF.
   /(?<![\w.-])(?<key>000201[\x20-\x7e]{40,480}?6304[\dA-Fa-f]{4}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2})(?![\w-])/,
+  // Lines that quote, and entries of a list.
+  /^> (?<quoted>[^\n]+)\n?/,
+  /^(?<bullet>[*-]) (?=\S)/,
   /```(?<block>[^`]+)```/,
   /(?<![\p{L}\p{N}])(?<sign>[*_~`])(?=\S)(?<inner>[^\n]{0,2000}?\S)\k<sign>(?![\p{L}\p{N}])/u,
 ]
-const pattern = new RegExp(parts.map(({ source }) => source).join('|'), 'gu')
+const pattern = new RegExp(parts.map(({ source }) => source).join('|'), 'gmu')
 
 /** Splits a message text into pieces. Nothing is ever HTML: `<b>` is four characters. */
 export function parseMarkup(text: string): readonly Piece[] {
@@ -38,7 +41,7 @@ export function parseMarkup(text: string): readonly Piece[] {
 
 function pieceOf(
   found: string,
-  { link, mail, phone, key, block, sign, inner = '' }: Record<string, string | undefined>,
+  { link, mail, phone, key, quoted, bullet, block, sign, inner = '' }: Record<string, string | undefined>,
 ): { piece: Piece; used: number } {
   if (link) {
     // The full stop after an address, or the bracket around it, is not part of it.
@@ -48,6 +51,8 @@ function pieceOf(
   if (mail) return { piece: { link: `mailto:${mail}`, text: mail }, used: found.length }
   if (phone) return { piece: { link: `tel:${phone.replace(/[^\d+]/g, '')}`, text: phone }, used: found.length }
   if (key) return { piece: { key }, used: found.length }
+  if (quoted) return { piece: { mark: 'quote', pieces: parseMarkup(quoted) }, used: found.length }
+  if (bullet) return { piece: '• ', used: found.length }
   if (block) return { piece: { mark: 'code', pieces: [block] }, used: found.length }
   const mark = marks[sign ?? ''] ?? 'bold'
   return { piece: { mark, pieces: mark === 'code' ? [inner] : parseMarkup(inner) }, used: found.length }
@@ -61,5 +66,8 @@ export function plainText(text: string): string {
 function plainPiece(piece: Piece): string {
   if (typeof piece === 'string') return piece
   if ('key' in piece) return piece.key
-  return 'text' in piece ? piece.text : piece.pieces.map(plainPiece).join('')
+  if ('text' in piece) return piece.text
+  const inside = piece.pieces.map(plainPiece).join('')
+  // It ends with its line.
+  return piece.mark === 'quote' ? `${inside}\n` : inside
 }

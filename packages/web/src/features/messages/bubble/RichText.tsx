@@ -6,9 +6,15 @@ import { useThreadSearch } from '#features/messages/thread/search.ts'
 import { copyText } from '#ui/overlays/copy-text.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 
-const tags: Record<Mark, 'strong' | 'em' | 'del' | 'code'> = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' }
+const tags = { bold: 'strong', italic: 'em', strike: 'del', code: 'code', quote: 'span' } as const satisfies Record<Mark, string>
 
-const looks: Record<Mark, string> = { bold: 'font-semibold', italic: '', strike: '', code: 'rounded-1 bg-press px-1' }
+const looks: Record<Mark, string> = {
+  bold: 'font-semibold',
+  italic: '',
+  strike: '',
+  code: 'rounded-1 bg-press px-1',
+  quote: 'block border-l-2 border-line2 pl-2 text-text2',
+}
 
 /** Letters and lines of a message shown before the reader asks for the rest. */
 const shownAtFirst = 3000
