@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const globalSetup = ['packages/server/test/database.ts']
-// Most tests wait for sockets, processes and the database: one worker more than a small machine has cores keeps them busy.
+// Most tests wait for sockets, processes and the database: two workers more than a small machine has cores keep them busy.
 // Modules are loaded once per worker, since what tests change is in databases, folders and processes of their own.
 // Timeouts are generous, because the machine may be busy.
 const workers = {
-  maxWorkers: 3,
+  maxWorkers: 4,
   isolate: false,
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
