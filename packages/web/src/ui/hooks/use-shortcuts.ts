@@ -1,23 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
-import { create } from 'zustand'
-import { readStored, writeStored } from '#platform/storage.ts'
+import { ownSwitch } from '#platform/own-switch.ts'
 
 /** `j`, `?`, `Escape`: the key as the event names it; `Alt+e`, `Alt+Shift+e`; `g a` is one after the other. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined | false>>
 
-interface ShortcutsState {
-  on: boolean
-  setOn: (on: boolean) => void
-}
-
 /** Single keys get in the way of dictation; everyone can switch them off. */
-export const useShortcutsSwitch = create<ShortcutsState>((set) => ({
-  on: readStored('shortcuts') !== 'off',
-  setOn: (on) => {
-    writeStored('shortcuts', on ? null : 'off')
-    set({ on })
-  },
-}))
+export const useShortcutsSwitch = ownSwitch('shortcuts', true)
 
 let held = 0
 

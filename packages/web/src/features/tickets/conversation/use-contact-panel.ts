@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { create } from 'zustand'
-import { readStored, writeStored } from '#platform/storage.ts'
+import { ownSwitch } from '#platform/own-switch.ts'
 import { useWide } from '#ui/hooks/use-narrow.ts'
 
-const storageKey = 'contactPanel'
-const useKept = create<{ shown: boolean }>(() => ({ shown: readStored(storageKey) !== 'off' }))
+const useKept = ownSwitch('contactPanel', true)
 
 export interface ContactPanelState {
   /** A column of its own; otherwise it opens over the page. */
@@ -16,12 +14,8 @@ export interface ContactPanelState {
 /** Whether the contact's panel is shown: beside the conversation as it was left, over it until closed. */
 export function useContactPanel(): ContactPanelState {
   const beside = useWide()
-  const kept = useKept((state) => state.shown)
+  const kept = useKept()
   const [over, setOver] = useState(false)
   if (!beside) return { beside, shown: over, show: setOver }
-  const show = (shown: boolean) => {
-    writeStored(storageKey, shown ? null : 'off')
-    useKept.setState({ shown })
-  }
-  return { beside, shown: kept, show }
+  return { beside, shown: kept.on, show: kept.setOn }
 }
