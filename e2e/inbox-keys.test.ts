@@ -25,6 +25,8 @@ async function expectFocus(target: Locator): Promise<void> {
 async function open(page: Page): Promise<void> {
   await row(page, beatriz).getByRole('link').click()
   await conversation(page, beatriz).getByText('Quanto custa a estante?').waitFor()
+  // Opening it leads into the field.
+  await expectFocus(field(page))
 }
 
 test('tags, notes, schedules, the panel and all of the composer have their keys', async () => {

@@ -1,15 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveStatus } from '#platform/live.ts'
 
-/** Says that the connection is gone, once it has been gone for five seconds. */
+/** For how long a connection may be gone before it is worth a word; a first one takes its time where the line is slow. */
+const goneMs = 5_000
+const comingMs = 20_000
+
+/** Says that the connection is gone. */
 export function OfflineBar() {
   const { t } = useTranslation('shell')
   const live = useLiveStatus((state) => state.status === 'live')
   const [late, setLate] = useState(false)
+  const wasLive = useRef(false)
   useEffect(() => {
-    if (live) return
-    const timer = setTimeout(() => setLate(true), 5000)
+    if (live) {
+      wasLive.current = true
+      return
+    }
+    const timer = setTimeout(() => setLate(true), wasLive.current ? goneMs : comingMs)
     return () => {
       clearTimeout(timer)
       setLate(false)
