@@ -57,6 +57,12 @@ test('a draft that two people change keeps what each has typed, and a file goes 
   expect(await stored()).toMatchObject({ name: 'Rascunho', message2: 'Segunda, de Marina', mediaName: 'catalogo.pdf' })
 })
 
+test('an owner writes campaigns too', async () => {
+  const livia = await stage.enter(people.livia, { path: '/campaigns/new' })
+  await livia.getByLabel('Nome').fill('Da Lívia')
+  expect(await livia.getByRole('button', { name: 'Salvar' }).isEnabled()).toBe(true)
+})
+
 test('on a phone the result is the second tab, and what cannot be planned yet says why', async () => {
   const marina = await stage.enter(people.marina, { path: '/campaigns', viewport: phone, hasTouch: true })
   await card(marina, 'Rascunho').getByRole('button', { name: 'Mais ações de Rascunho' }).click()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { hasCode } from '#platform/api/errors.ts'
-import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { useWide } from '#ui/hooks/use-narrow.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { ErrorState } from '#ui/lists/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/lists/Skeleton.tsx'
@@ -33,32 +33,32 @@ export function ReportPage() {
 }
 
 function Shown({ report }: { report: Report }) {
-  const isNarrow = useNarrow()
+  const isWide = useWide()
   const { campaign } = report
   useTitle(campaign.name)
   return (
     <div className="flex h-full flex-col">
       <ReportHead report={report} />
-      {isNarrow ? (
-        <Views report={report} />
-      ) : (
+      {isWide ? (
         <>
           <Figures report={report} />
           <div className="mt-4 flex min-h-0 flex-1">
             <div className="min-w-0 flex-1">
               <People campaign={campaign} />
             </div>
-            <aside className="w-64 shrink-0 overflow-y-auto border-l border-line px-5 pb-5 max-lg:hidden">
+            <aside className="w-64 shrink-0 overflow-y-auto border-l border-line px-5 pb-5">
               <Breakdown report={report} />
             </aside>
           </div>
         </>
+      ) : (
+        <Views report={report} />
       )}
     </div>
   )
 }
 
-/** On a phone: the figures, and the people. */
+/** Where there is no room for both: the figures, and the people. */
 function Views({ report }: { report: Report }) {
   const { t } = useTranslation('campaignReports')
   const [tab, setTab] = useState<'figures' | 'people'>('figures')

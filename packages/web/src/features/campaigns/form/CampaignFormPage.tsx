@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { newId } from '#features/campaigns/addresses.ts'
 import { useCampaign } from '#features/campaigns/queries.ts'
-import { useCompany } from '#features/settings/queries.ts'
+import { useMe } from '#platform/session/session.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
@@ -27,13 +27,9 @@ function Known({ id }: { id: number }) {
 /** Times are those of the company's clocks. */
 function Timed({ campaign }: { campaign: Campaign | null }) {
   const { t } = useTranslation('campaigns')
-  const query = useCompany()
+  const { timeZone } = useMe().company
   useTitle(campaign?.name ?? t('newTitle'))
-  return (
-    <QueryState query={query} skeleton={<FormSkeleton />}>
-      {({ timeZone }) => <CampaignForm campaign={campaign} timeZone={timeZone} />}
-    </QueryState>
-  )
+  return <CampaignForm campaign={campaign} timeZone={timeZone} />
 }
 
 function FormSkeleton() {
