@@ -276,3 +276,9 @@ const cases: [what: string, message: proto.IMessage, content: unknown][] = [
 test.each(cases)('%s', (_what, message, content) => {
   expect(read(message)).toEqual(content)
 })
+
+test('of a quoted place as much is kept as of other quotes', () => {
+  const long = `${'a'.repeat(999)}😀${'b'.repeat(60_000)}`
+  const quoted = read(answerTo({ locationMessage: { ...location, name: long, address: long } }))?.quoted
+  expect(quoted?.content).toEqual({ ...place, name: long.slice(0, 1000), address: long.slice(0, 1000) })
+})

@@ -156,8 +156,8 @@ function inShort(content: InboundContent): QuotedContent {
       return { type, kind, ...(caption ? { caption: cut(caption) } : {}), ...(fileName ? { fileName: cut(fileName) } : {}) }
     }
     case 'location': {
-      const { thumbnail: _map, ...place } = content
-      return place
+      const { type, latitude, longitude, name, address } = content
+      return { type, latitude, longitude, ...(name ? { name: cut(name) } : {}), ...(address ? { address: cut(address) } : {}) }
     }
     case 'contacts':
       return { type: 'contacts', cards: content.cards.slice(0, 10).map(({ name }) => ({ name: cut(name), vcard: '' })) }

@@ -62,11 +62,12 @@ function programs(reply: Reply | undefined): Pick<Content, 'reply'> {
   return { reply: { id: id.slice(0, longestId).toWellFormed(), ...kept } }
 }
 
-/** A quoted message that is not here, as far as its writer's phone tells. */
+/** A quoted message that is not here, as far as its writer's phone tells; whole letters only, as JSON has to be. */
 export function toQuotedCopy(content: QuotedContent): QuotedCopy {
-  if (content.type === 'file') return { mediaType: kindOfFile(content), body: content.caption ?? content.fileName ?? '' }
+  if (content.type === 'file')
+    return { mediaType: kindOfFile(content), body: (content.caption ?? content.fileName ?? '').toWellFormed() }
   const { mediaType, body } = toContent(content)
-  return { mediaType, body }
+  return { mediaType, body: body.toWellFormed() }
 }
 
 /** The body of a poll has a line for its question and one per option. */

@@ -222,6 +222,21 @@ test('an answer that quotes another conversation shows what its phone says, and 
   expect(JSON.stringify([shown, ticket])).not.toContain('1234')
 })
 
+test('what a quote tells is kept in whole letters, and holds nobody up', async () => {
+  const long = `${'a'.repeat(65_535)}😀`
+  const place = { type: 'location', latitude: 1, longitude: 1, name: long } as const
+  await w.receive(connection, '5541988776655', 'Here', { quoted: { waId: 'elsewhere', content: place } })
+  await w.receive(connection, '5541988776655', 'And now', {
+    quoted: { waId: 'elsewhere2', content: { type: 'text', text: long } },
+  })
+  await w.settle()
+  const [ticket] = await pending()
+  expect((await messagesOf(ticket?.id ?? 0)).map(({ body, quotedCopy }) => [body, quotedCopy?.body.isWellFormed()])).toEqual([
+    ['Here', true],
+    ['And now', true],
+  ])
+})
+
 test('a kind that cannot be shown yet still leaves a row', async () => {
   await w.receive(connection, '5541988776655', '', { content: { type: 'unsupported', kind: 'eventMessage' } })
   await w.settle()
