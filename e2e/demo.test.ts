@@ -3,8 +3,8 @@ import { listMessages } from '@recado/contract/messages/api'
 import { listSchedules } from '@recado/contract/schedules/api'
 import { listTickets, updateTicket, type Ticket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, lookAtSizes, openBrowser, phone } from './support/browser.ts'
-import { field, openTab, row } from './support/desk.ts'
+import { expectAccessible, launch, lookAtSizes, openBrowser, phone, shoot } from './support/browser.ts'
+import { field, row } from './support/desk.ts'
 import { demoPeople, type Product, startProduct } from './support/product.ts'
 import { signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
@@ -111,6 +111,57 @@ test('it holds all kinds of messages', async () => {
   expect(atelier?.count).toBe(197)
   // Every file came over the network and can be opened. Nobody has a picture of themselves.
   expect(await rowsOf(`select name, status from media where status <> 'ready' and name <> 'picture.jpg'`)).toEqual([])
+})
+
+// The first to come in: what the customer writes unasked waits for nobody else.
+test('soon after somebody has come in a customer types and writes, and customers answer what is written to them', async () => {
+  const browser = await launch()
+  const { context, complaints } = await openBrowser(browser)
+  const page = await context.newPage()
+  await page.goto(product.demoLink ?? '')
+  // She lands where the customer wrote last.
+  await page.waitForURL('**/tickets/*')
+  const steps = page.getByRole('region', { name: /^Primeiros passos/ })
+  await steps.getByText('0 de 3').waitFor()
+  const telephone = steps.getByRole('link', { name: 'Abrir o telefone de Mariana' })
+  expect(await telephone.getAttribute('href')).toBe(`${product.phonesUrl}/?phone=5511987654321`)
+  await field(page).fill('Conseguimos no dia 10.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText('Dia 10 seria perfeito').waitFor()
+  await steps.getByText('1 de 3').waitFor()
+  await row(page, { name: 'João Pedro Almeida' }).getByRole('link').first().click()
+  await page.getByText('digitando…').first().waitFor()
+  await page.getByRole('log').getByText('Consegue segurar o preço até amanhã?').waitFor()
+
+  // Side by side the page around has the steps. They are ticked by what happens, wherever it is done, and stay dismissed.
+  await page.goto(`${product.url}/demo`)
+  const above = page.getByRole('list', { name: 'Primeiros passos' })
+  await above.getByRole('link', { name: 'Responda a Mariana (feito)' }).waitFor()
+  expect(await above.locator('[aria-current=step]').innerText()).toContain('Aceite quem espera')
+  const desk = page.frameLocator('iframe[title="Atendimento"]')
+  await desk.getByRole('log').getByText('Dia 10 seria perfeito').waitFor()
+  await desk.getByRole('button', { name: 'Expandir menu' }).waitFor()
+  expect(await desk.getByRole('complementary', { name: 'Contato' }).count()).toBe(0)
+  expect(await desk.getByRole('region', { name: /^Primeiros passos/ }).count()).toBe(0)
+  await lookAtSizes(page, 'side-by-side')
+  await desk.getByRole('tab', { name: /Aguardando/ }).click()
+  await desk
+    .getByRole('listitem')
+    .filter({ hasText: 'Otávio Lins' })
+    .getByRole('button', { name: /Aceitar/ })
+    .first()
+    .click()
+  await above.getByRole('link', { name: 'Aceite quem espera (feito)' }).waitFor()
+  expect(await above.locator('[aria-current=step]').innerText()).toContain('Conecte um número')
+  await page.goto(`${product.url}/tickets`)
+  await steps.getByText('2 de 3').waitFor()
+  await steps.getByRole('button', { name: 'Dispensar os passos' }).click()
+  await page.reload()
+  await page.getByRole('list', { name: 'Atendimentos' }).waitFor()
+  expect(await steps.count()).toBe(0)
+  await lookAtSizes(page, 'steps-dismissed')
+  expect(complaints).toEqual([])
+  await browser.close()
 })
 
 test('its voice notes can be heard, and its film can be seen and heard', async () => {
@@ -239,41 +290,6 @@ test('it has notes, ratings and what is to be sent later, and nothing is left to
   expect(seen.length).toBeGreaterThan(100)
 })
 
-test('soon after somebody has come in a customer types and writes, and customers answer what is written to them', async () => {
-  const browser = await launch()
-  const { context, complaints } = await openBrowser(browser)
-  const page = await context.newPage()
-  await page.goto(product.demoLink ?? '')
-  // She lands where the customer wrote last.
-  await page.waitForURL('**/tickets/*')
-  const steps = page.getByRole('region', { name: /^Primeiros passos/ })
-  await steps.getByText('0 de 3').waitFor()
-  const telephone = steps.getByRole('link', { name: 'Abrir o telefone de Mariana' })
-  expect(await telephone.getAttribute('href')).toBe(`${product.phonesUrl}/?phone=5511987654321`)
-  await field(page).fill('Conseguimos no dia 10.')
-  await page.keyboard.press('Enter')
-  await page.getByRole('log').getByText('Dia 10 seria perfeito').waitFor()
-  await steps.getByText('1 de 3').waitFor()
-  await row(page, { name: 'João Pedro Almeida' }).getByRole('link').first().click()
-  await page.getByText('digitando…').first().waitFor()
-  await page.getByRole('log').getByText('Consegue segurar o preço até amanhã?').waitFor()
-
-  // The steps are ticked by what happens, wherever it is done, and stay dismissed.
-  await openTab(page, /Aguardando/)
-  await row(page, { name: 'Otávio Lins' })
-    .getByRole('button', { name: /Aceitar/ })
-    .first()
-    .click()
-  await steps.getByText('2 de 3').waitFor()
-  await steps.getByRole('button', { name: 'Dispensar os passos' }).click()
-  await page.reload()
-  await page.getByRole('list', { name: 'Atendimentos' }).waitFor()
-  expect(await steps.count()).toBe(0)
-  await lookAtSizes(page, 'steps-dismissed')
-  expect(complaints).toEqual([])
-  await browser.close()
-})
-
 test('a customer stops answering alone when a person writes for them, and goes on when told to', async () => {
   const browser = await launch()
   const { context, complaints } = await openBrowser(browser)
@@ -311,15 +327,27 @@ test('telephone and desk stand side by side where both fit, and are linked to wh
   await signIn(page, demoPeople.marina)
   await page.waitForURL('**/tickets**')
   await page.goto(`${product.url}/demo`)
-  const telephone = page.frameLocator('iframe[title="Telefone de Mariana Souza"]')
-  await telephone.getByText('Freijó! E dá para instalar antes do dia 12?').waitFor()
-  expect(await telephone.getByRole('button', { name: 'Conectar aparelho' }).count()).toBe(0)
+  const telephone = page.frameLocator('iframe[title="Telefone"]')
+  const words = 'Freijó! E dá para instalar antes do dia 12?'
+  await telephone.getByRole('region', { name: 'Mariana Souza' }).getByText(words).waitFor()
+  expect(await telephone.getByRole('navigation').count()).toBe(0)
   await page.frameLocator('iframe[title="Atendimento"]').getByText('Construtora Alvorada').first().waitFor()
-  await lookAtSizes(page, 'side-by-side')
+  expect(await page.getByRole('list', { name: 'Primeiros passos' }).count()).toBe(0)
+  await expectAccessible(page)
+  await telephone.getByLabel('Telefone', { exact: true }).selectOption('5511911009988')
+  await telephone.getByRole('region', { name: 'Sérgio Tanaka' }).waitFor()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await shoot(page, 'side-by-side-1024')
   await page.setViewportSize(phone)
-  await page.getByRole('link', { name: 'Abrir o telefone da Mariana' }).click()
-  await page.getByText('Freijó! E dá para instalar antes do dia 12?').waitFor()
+  await page.getByRole('link', { name: 'Abrir o telefone de Mariana' }).click()
+  await page.getByRole('region', { name: 'Mariana Souza' }).getByText(words).waitFor()
   await lookAtSizes(page, 'telephone')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Todos os telefones' }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^João Pedro/ })
+    .waitFor()
   expect(complaints).toEqual([])
   await browser.close()
 })

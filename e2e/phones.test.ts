@@ -175,7 +175,13 @@ test('a new group is opened on the phone that made it, and is there on those of 
   await shopPhone.getByLabel('Mensagem').press('Enter')
   await row.getByText('Bom dia a todos').waitFor()
 
-  // From the list it opens on the telephone of a customer.
+  // The list has it as it is on the telephone of a customer, and opens it there.
+  await listed(/^Obra da Rua XV/)
+    .getByText('Bom dia a todos')
+    .waitFor()
+  await listed(/^Obra da Rua XV/)
+    .getByLabel('1 não lidas')
+    .waitFor()
   await listed(/^Obra da Rua XV/).click()
   await page.getByRole('region', { name: 'Mariana Souza' }).locator('.title').getByText('Obra da Rua XV').waitFor()
 })

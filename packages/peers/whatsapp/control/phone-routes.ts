@@ -19,8 +19,25 @@ export function phoneView(network: WhatsAppNetwork, phone: Phone) {
   const copies = network.state.standIns.copies(phone)
   const standIns = phone.record.standIns && { devices: phone.record.standIns, copies }
   const unread = phone.chats.unread()
-  const [latest] = phone.chats.summaries()
-  return { pn, lid, name, business, addressing, online, answersSince, picture, unread, latest, companions, linking, standIns }
+  const summaries = phone.chats.summaries()
+  const [latest] = summaries
+  const inGroups = summaries.filter(({ chat }) => network.state.groups.get(chat))
+  return {
+    pn,
+    lid,
+    name,
+    business,
+    addressing,
+    online,
+    answersSince,
+    picture,
+    unread,
+    latest,
+    inGroups,
+    companions,
+    linking,
+    standIns,
+  }
 }
 
 function deviceView({ jid, lidJid, record, connection, mailbox }: Companion) {

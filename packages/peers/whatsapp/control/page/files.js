@@ -29,10 +29,15 @@ export function fileNodes(pn, { id, text, media, viewOnce }) {
       return [...once, element('video', { src, preload: 'metadata', 'aria-label': name, ...playing, ...frameOf(media) })]
     }
     default: {
-      const label = element('span', {}, name, element('small', {}, `${formatBytes(media.bytes)} · ${media.mimetype}`))
+      const label = element('span', {}, name, element('small', {}, `${kindOf(media)} · ${formatBytes(media.bytes)}`))
       return [element('a', { class: 'file', href: src, download: name }, icon('document'), label)]
     }
   }
+}
+
+/** As people call it: by the ending of its name. */
+function kindOf({ fileName = '', mimetype }) {
+  return /\.(?<ending>\w{1,5})$/.exec(fileName)?.groups.ending.toUpperCase() ?? mimetype
 }
 
 /** Keeps the list from jumping when the picture arrives. */

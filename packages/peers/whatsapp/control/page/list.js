@@ -6,7 +6,7 @@ const shownAtFirst = 7
 
 /** Whose telephone to look at: customers by their last message, groups, and the shop's numbers. */
 export class PhoneList {
-  /** @param actions `{ nameOf, personOf, membersOf, onOpen(pn), onOpenGroup(group), onScan(phone) }` */
+  /** @param actions `{ nameOf, personOf, membersOf, viewerOf(group), onOpen(pn), onOpenGroup(group), onScan(phone) }` */
   constructor(node, actions) {
     Object.assign(this, { node, actions, all: false })
     this.search = node.querySelector('#search')
@@ -61,12 +61,13 @@ export class PhoneList {
     return element('li', { class: 'beside' }, row({ person: phone, line: [state], ...attributes }), ...(linked ? [] : [scan]))
   }
 
-  /** Opens it on the telephone of the first of its members who is no shop. */
+  /** As it looks on the telephone on which it opens. */
   groupRow(group) {
     const { id } = group
-    const onclick = () => this.actions.onOpenGroup(group)
-    const line = [this.actions.membersOf(id)]
-    return element('li', {}, row({ person: this.actions.personOf(id), line, onclick, 'data-key': id }))
+    const { viewerOf, personOf, membersOf, onOpenGroup } = this.actions
+    const summary = this.state.phones.find(({ pn }) => pn === viewerOf(group))?.inGroups.find(({ chat }) => chat === id)
+    const last = summary ? lastOf(summary, this.actions) : { line: [membersOf(id)] }
+    return element('li', {}, row({ person: personOf(id), ...last, onclick: () => onOpenGroup(group), 'data-key': id }))
   }
 
   moreButton(count) {

@@ -21,6 +21,7 @@ export class MessageList {
     })
     // Pictures get their height only when loaded.
     for (const event of ['load', 'loadedmetadata']) this.node.addEventListener(event, () => this.keepAtEnd(), { capture: true })
+    new ResizeObserver(() => this.keepAtEnd()).observe(this.node)
   }
 
   show(messages) {

@@ -1,18 +1,21 @@
 import { openContactDialog, openDeviceDialog, openGroupDialog, openPeopleDialog } from './dialogs.js'
 import { call, formatNumber } from './dom.js'
 import { PhoneList } from './list.js'
+import { Picker } from './picker.js'
 import { Side } from './side.js'
 import { PhoneWindow } from './window.js'
 
-/** The number of the one telephone that is wanted, beside something else. */
-const only = new URL(location.href).searchParams.get('phone')
+/** On a page that shows one telephone beside something else? */
+const isFramed = window.parent !== window
+/** The number of the telephone that is wanted. */
+const wanted = location.hash.slice(1) || new URL(location.href).searchParams.get('phone')
 
 const live = document.getElementById('live')
 const shelf = document.getElementById('phone')
 const windows = new Map()
 let phones = []
 let groups = []
-let current = only ?? location.hash.slice(1)
+let current = wanted
 let deviceDialog
 
 const groupOf = (chat) => groups.find(({ id }) => id === chat)
@@ -31,10 +34,9 @@ const actions = {
     return others.map((member) => nameOf(member)).join(', ')
   },
   onOpen: (pn) => void openPhone(pn),
-  onOpenGroup: ({ id, members }) => {
-    const isCustomer = (pn) => phones.some((phone) => phone.pn === pn && !phone.business)
-    void openPhone(members.find(isCustomer) ?? members[0], id)
-  },
+  /** The first of a group's members who is no shop. */
+  viewerOf: ({ members }) => members.find((pn) => phones.some((phone) => phone.pn === pn && !phone.business)) ?? members[0],
+  onOpenGroup: (group) => void openPhone(actions.viewerOf(group), group.id),
   onScan: (phone) => void openPhone(phone.pn).then(() => actions.onDevices(phone)),
   onBack: () => {
     document.body.classList.remove('open')
@@ -52,6 +54,7 @@ const actions = {
 
 const list = new PhoneList(document.getElementById('list'), actions)
 const side = new Side(document.getElementById('side'), actions)
+const picker = new Picker(document.getElementById('picker'), actions.onOpen)
 
 function othersThan(phone) {
   const others = phones.filter(({ pn }) => pn !== phone.pn)
@@ -77,7 +80,8 @@ function latestCustomer() {
 /** Puts the current telephone in front, as it was left. @param chat the conversation to open on it, instead of its latest */
 async function showPhone(chat) {
   const phone = phones.find(({ pn }) => pn === current)
-  list.show({ phones, groups, current })
+  if (isFramed) picker.show(phones, current)
+  else list.show({ phones, groups, current })
   if (!phone) return
   side.show(phone)
   const known = windows.get(current)
@@ -107,8 +111,8 @@ async function refreshAll() {
   await refreshWindow()
 }
 
-document.body.classList.toggle('one', only !== null)
-document.body.classList.toggle('open', location.hash !== '')
+document.body.classList.toggle('one', isFramed)
+document.body.classList.toggle('open', Boolean(wanted))
 
 const events = new EventSource('/events')
 events.addEventListener('open', () => {

@@ -58,7 +58,9 @@ export class PhoneWindow {
     this.list = undefined
     this.composer.open(chat)
     await this.refresh()
-    if (chat !== undefined) this.composer.text.focus({ preventScroll: true })
+    // Beside something else it takes the keys only from whoever has come to it.
+    const isAskedFor = window.parent === window || navigator.userActivation.hasBeenActive
+    if (chat !== undefined && isAskedFor) this.composer.text.focus({ preventScroll: true })
   }
 
   /** Whoever has just written wants to see it. */

@@ -9,10 +9,13 @@ import { useTour } from './use-tour.ts'
 
 const onPhone = '(max-width: 600px)'
 
+/** Beside a telephone the page around shows the steps. */
+const isFramed = window.parent !== window
+
 /** The first steps in a demo, at the foot of the list, until they are dismissed. */
 export function TourCard({ open }: { open: readonly Ticket[] | undefined }) {
   const tour = useTour(open)
-  return tour && <Card tour={tour} />
+  return tour && !isFramed && <Card tour={tour} />
 }
 
 function Card({ tour }: { tour: Tour }) {
