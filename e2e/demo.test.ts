@@ -185,7 +185,7 @@ test('its voice notes can be heard, and its film can be seen and heard', async (
   const heard = (url: string) => page.evaluate(hear, url)
   const log = page.getByRole('log')
   await page.goto(`${product.url}/tickets/${lucia.uuid}`)
-  await log.getByText('1:12').waitFor()
+  await log.getByText('1:12', { exact: true }).waitFor()
   await log.getByRole('button', { name: 'Ouvir áudio' }).click()
   await log.getByRole('button', { name: 'Pausar áudio' }).click()
   expect(await heard(note?.mediaUrl ?? '')).toEqual({ seconds: 72, isHeard: true })
@@ -195,7 +195,7 @@ test('its voice notes can be heard, and its film can be seen and heard', async (
   const film = log.getByLabel('Vídeo')
   await film.waitFor()
   expect(await film.getAttribute('poster')).toContain('thumbnail.jpg')
-  await log.getByText('0:12').waitFor()
+  await log.getByText('0:12', { exact: true }).waitFor()
   await lookAtSizes(page, 'film')
   const shown = await film.evaluate(async (video: HTMLVideoElement) => {
     await video.play()
