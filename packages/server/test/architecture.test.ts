@@ -113,6 +113,7 @@ const acrossCompanies = {
     'companies/queries.ts lockCompany',
     'companies/queries.ts updateMaxStored',
     'companies/queries.ts hasCompanies',
+    'schedules/queries.ts findLicence',
   ],
   'it is of no company': [
     'connections/settings-queries.ts deleteClientVersion',

@@ -1,6 +1,6 @@
 import type { About } from '@recado/contract/bots/values'
 import type { Language } from '@recado/contract/languages'
-import { languageOf } from '#features/companies/row.ts'
+import { isServed, languageOf } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface Addressee extends Omit<About, 'words'> {
@@ -9,7 +9,7 @@ export interface Addressee extends Omit<About, 'words'> {
   agent: string | null
   /** The company's: that of its first admin. */
   language: Language
-  /** May anything be said to them: no group, nobody who is blocked, and the company's days are not over. */
+  /** May anything be said to them: no group, nobody who is blocked, and the company is served. */
   hears: boolean
 }
 
@@ -19,8 +19,7 @@ export async function findAddressee(tx: Tx, companyId: number, ticketId: number,
     'find addressee',
     `select p.name as "contactName", p.number as phone, p.email as email, coalesce(n.name, '') as connection, c.name as company, t.code as protocol, q.name as queue, u.name as agent, c.time_zone as "timeZone",
        ${languageOf('$1')} as language,
-       not t.is_group and p.blocked_at is null
-         and (c.due_date is null or c.due_date >= $3 or exists (select from users o where o.company_id = $1 and o.super)) as hears
+       not t.is_group and p.blocked_at is null and ${isServed('$1', '$3')} as hears
      from tickets t
      join companies c on c.id = $1
      join contacts p on p.company_id = $1 and p.id = t.contact_id

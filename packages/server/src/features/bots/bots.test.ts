@@ -270,10 +270,25 @@ test('two of our own lines that write to each other come to an end', async () =>
   expect(rows).toEqual([{ rules: ['too-many-turns'] }])
 })
 
-test('a company whose days are over sends nothing', async () => {
-  await w.owner.query("update companies set due_date = now() - interval '400 days' where id = $1", [company])
+test.for([
+  { of: 'whose days are over', as: "due_date = now() - interval '400 days'" },
+  { of: 'that is blocked', as: 'status = false' },
+])('for a company $of neither its bot nor anything else speaks, and later they do', async ({ as }) => {
+  await w.call(admin, updateSetting, { settingKey: 'call', value: 'disabled' })
+  const set = (text: string) => w.owner.query(`update companies set ${text} where id = $1`, [company])
+  const call = async () => {
+    await w.receive(connection, `${phone}1`, '', { content: { type: 'call', video: false } })
+    await pass(second)
+  }
+  await set(as)
   await say('oi')
+  await call()
   expect(await sent()).toEqual([])
+  await set('due_date = null, status = true')
+  await pass(11 * minute)
+  await call()
+  await say('oi')
+  expect((await sent()).map((text) => text.split(/[ !]/)[0])).toEqual(['Não', 'Olá,'])
 })
 
 test('with one queue there is no choice: its hours and texts hold at once', async () => {

@@ -1,7 +1,7 @@
 import type { BotDesk } from '@recado/contract/bots/state'
 import type { About } from '@recado/contract/bots/values'
 import type { Language } from '@recado/contract/languages'
-import { languageOf } from '#features/companies/row.ts'
+import { isServed, languageOf } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 type Queue = BotDesk['queues'][number]
@@ -40,8 +40,7 @@ export async function findDesk(
        c.schedules, c.time_zone as "timeZone", p.disable_bot as "isDisabled",
        jsonb_build_object('contactName', p.name, 'phone', p.number, 'email', p.email, 'connection', n.name, 'company', c.name, 'protocol', t.code) as about,
        ${languageOf('$1')} as language,
-       p.blocked_at is null
-         and (c.due_date is null or c.due_date >= $3 or exists (select from users u where u.company_id = $1 and u.super)) as "isServed",
+       p.blocked_at is null and ${isServed('$1', '$3')} as "isServed",
        (select count(*)::int from tickets o join bot_steps s on s.company_id = $1 and s.ticket_id = o.id and s.said > 0 and s.at > $4
         where o.company_id = $1 and o.contact_id = t.contact_id) as turns,
        (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,

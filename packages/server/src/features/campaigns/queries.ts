@@ -1,6 +1,7 @@
 import type { Campaign, CampaignEnd, CampaignWait } from '@recado/contract/campaigns/api'
 import type { Texts } from '@recado/contract/campaigns/texts'
 import type { MediaKind } from '@recado/contract/media/api'
+import { isServed } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews } from '#platform/database/views.ts'
@@ -106,7 +107,7 @@ export interface Terms {
   timeZone: string
   company: string
   hasPlan: boolean
-  isPaid: boolean
+  isServed: boolean
   /** As stored: empty where nobody has set anything. */
   settings: string
 }
@@ -115,7 +116,7 @@ export async function findTerms(tx: Tx, companyId: number, now: Date): Promise<T
   const [row] = await tx.named<Terms>(
     'find terms of campaigns',
     `select c.time_zone as "timeZone", c.name as company, coalesce(p.use_campaigns, false) as "hasPlan",
-       c.status and (c.due_date is null or c.due_date >= $2 or exists (select from users u where u.company_id = $1 and u.super)) as "isPaid",
+       ${isServed('$1', '$2')} as "isServed",
        coalesce((select s.value from settings s where s.company_id = $1 and s.key = 'campaigns.settings'), '') as settings
      from companies c left join plans p on p.id = c.plan_id where c.id = $1`,
     [companyId, now],

@@ -177,7 +177,7 @@ test('a number that WhatsApp restricts sends nothing more, and the campaign says
   expect(stage.sent.length).toBeLessThan(3)
 })
 
-test('a plan without campaigns and a licence that is over hold it, each by its name', async () => {
+test('a plan without campaigns, a licence that is over and a company that is blocked hold it', async () => {
   const numbers = stage.numbers(4)
   await stage.enlist(numbers)
   await stage.know(numbers)
@@ -201,11 +201,15 @@ test('a plan without campaigns and a licence that is over hold it, each by its n
   await stage.pass(8)
   expect(await waits()).toEqual(['EM_ANDAMENTO', 'plan'])
   await plan(true)
-  await w.owner.query('update companies set due_date = $2 where id = $1', [stage.company, new Date(w.now.getTime() - 1)])
-  await stage.pass(8)
-  expect(await waits()).toEqual(['EM_ANDAMENTO', 'licence'])
-  expect(stage.sent).toHaveLength(sent)
-  await w.owner.query('update companies set due_date = null where id = $1', [stage.company])
+  const set = (text: string) => w.owner.query(`update companies set ${text} where id = $1`, [stage.company])
+  const yesterday = new Date(w.now.getTime() - 86_400_000).toISOString()
+  for (const text of [`due_date = '${yesterday}'`, 'due_date = null, status = false']) {
+    await set(text)
+    await stage.pass(8)
+    expect(await waits()).toEqual(['EM_ANDAMENTO', 'licence'])
+    expect(stage.sent).toHaveLength(sent)
+  }
+  await set('status = true')
   await stage.pass(15)
   expect(stage.sent).toHaveLength(4)
 })

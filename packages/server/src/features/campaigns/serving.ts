@@ -147,8 +147,8 @@ async function look(ctx: Ctx, connectionId: number, { strangersUntil }: PaceRow)
   }
 }
 
-function waitOf(ctx: Ctx, { hasPlan, isPaid, timeZone }: Terms, { hours }: CampaignSettings, isUp: boolean): Wait | undefined {
-  if (!isPaid) return { for: 'licence', until: null }
+function waitOf(ctx: Ctx, { hasPlan, isServed, timeZone }: Terms, { hours }: CampaignSettings, isUp: boolean): Wait | undefined {
+  if (!isServed) return { for: 'licence', until: null }
   if (!hasPlan) return { for: 'plan', until: null }
   if (!isUp) return { for: 'line', until: null }
   const opens = opensAt(ctx.now.getTime(), readHours(hours), timeZone)

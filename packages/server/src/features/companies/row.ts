@@ -4,6 +4,11 @@ export function languageOf(company: string): string {
     select a.language from users a where a.company_id = ${company} and a.profile = 'admin' and a.deleted_at is null order by a.id limit 1), 'pt')`
 }
 
+/** SQL of whether anything may be done for a company `c` now: nobody has blocked it, and its days are not over or it runs the installation. */
+export function isServed(company: string, now: string): string {
+  return `(c.status and (c.due_date is null or c.due_date >= ${now} or exists (select from users o where o.company_id = ${company} and o.super)))`
+}
+
 /** SQL of the moment at which a day of the company `$1` begins where it is, or the day so many after it. */
 export function midnight(day: string, days = 0): string {
   return `(${day}::date + ${days})::timestamp at time zone (select z.time_zone from companies z where z.id = $1)`

@@ -1,3 +1,4 @@
+import { isServed } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 /** A number that WhatsApp was asked about. */
@@ -11,7 +12,7 @@ export interface Question {
   connectionId: number | null
 }
 
-/** Companies with a number to be asked about, or with an answer to come. Their plan includes campaigns, and is paid. */
+/** Companies with a number to be asked about, or with an answer to come. They are served, and their plan includes campaigns. */
 export async function listCompaniesToCheck(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list companies to check',
@@ -22,7 +23,7 @@ export async function listCompaniesToCheck(tx: Tx, now: Date): Promise<number[]>
            select from contact_list_items i
            where i.company_id = l.company_id and i.contact_list_id = l.id and i.is_whatsapp_valid is null and i.ask_at <= $1)
          union all select k.company_id from contact_list_checks k where k.ref is not null)
-       and p.use_campaigns and (c.due_date is null or c.due_date >= $1 or exists (select from users u where u.company_id = c.id and u.super))
+       and p.use_campaigns and ${isServed('c.id', '$1')}
      order by c.id`,
     [now],
   )

@@ -193,7 +193,7 @@ test('whom WhatsApp knows by another number is shown, and written to, by that', 
   expect(await shown(id)).toMatchObject({ number: '525512345678', isWhatsappValid: true })
 })
 
-test('nothing is asked for a plan without campaigns, or one that is not paid; one company’s trouble is not another’s', async () => {
+test('nothing is asked for a plan without campaigns, one that is not paid, or a company that is blocked; one company’s trouble is not another’s', async () => {
   const connectionId = await w.connection(company)
   await add('41 99812-3344')
   const set = (text: string) => w.owner.query(text, [company])
@@ -201,10 +201,12 @@ test('nothing is asked for a plan without campaigns, or one that is not paid; on
   await tick(2)
   expect(await asked(connectionId)).toEqual([])
   await set('update plans set use_campaigns = true where id = (select plan_id from companies where id = $1)')
-  await set("update companies set due_date = '2000-01-01' where id = $1")
-  await tick(2)
-  expect(await asked(connectionId)).toEqual([])
-  await set('update companies set due_date = null where id = $1')
+  for (const text of ["due_date = '2000-01-01'", 'due_date = null, status = false']) {
+    await set(`update companies set ${text} where id = $1`)
+    await tick(2)
+    expect(await asked(connectionId)).toEqual([])
+  }
+  await set('update companies set status = true where id = $1')
   const first = company
   company = await w.company()
   marina = await w.user(company, 'admin')

@@ -30,7 +30,7 @@ const againMs = 60_000
 
 /**
  * Sends a scheduled message when its time has come; does nothing if the message has been moved to another time. Without a connection,
- * or while the company's plan is without schedules or unpaid, the message waits, and says for what.
+ * or while the company is not served or its plan is without schedules, the message waits, and says for what.
  */
 export const sendSchedule = job({
   name: 'schedules.send',
@@ -88,8 +88,8 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /** The connection it was written for, which is up; the company may use it. */
 async function requireLine(ctx: Ctx, schedule: ScheduleRow): Promise<number> {
-  const { includes, isPaid } = await findLicence(ctx.tx, ctx.companyId, ctx.now)
-  if (!isPaid) fail('ERR_SUBSCRIPTION_EXPIRED')
+  const { includes, isServed } = await findLicence(ctx.tx, ctx.companyId, ctx.now)
+  if (!isServed) fail('ERR_SUBSCRIPTION_EXPIRED')
   if (!includes) fail('ERR_PLAN_FEATURE')
   const id = (await findConnectionFor(ctx.tx, ctx.companyId, schedule)) ?? (await defaultConnection(ctx))
   return (await usable(ctx, id))?.status === 'CONNECTED' ? id : fail('ERR_WAPP_NOT_INITIALIZED')

@@ -1,7 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
-import { midnight } from '#features/companies/row.ts'
+import { isServed, midnight } from '#features/companies/row.ts'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
 
 export type ScheduleRow = Omit<Schedule, 'sendAt' | 'sentAt' | 'mediaPath' | 'mediaName' | 'createdAt' | 'updatedAt'> & {
@@ -156,16 +156,16 @@ export async function returnSchedules(
   )
 }
 
-/** Does the plan include schedules, and is it paid? */
-export async function findLicence(tx: Tx, companyId: number, now: Date): Promise<{ includes: boolean; isPaid: boolean }> {
-  const [row] = await tx.named<{ includes: boolean; isPaid: boolean }>(
+/** Does the plan include schedules, and is the company served? */
+export async function findLicence(tx: Tx, companyId: number, now: Date): Promise<{ includes: boolean; isServed: boolean }> {
+  const [row] = await tx.named<{ includes: boolean; isServed: boolean }>(
     'find licence of schedules',
     `select coalesce(p.use_schedules, false) as includes,
-       c.due_date is null or c.due_date >= $2 or exists (select from users u where u.company_id = $1 and u.super) as "isPaid"
+       ${isServed('$1', '$2')} as "isServed"
      from companies c left join plans p on p.id = c.plan_id where c.id = $1`,
     [companyId, now],
   )
-  return row ?? { includes: false, isPaid: false }
+  return row ?? { includes: false, isServed: false }
 }
 
 /** The connection of the ticket it was written in, else of the contact's last ticket; none when those are gone. */

@@ -360,7 +360,7 @@ test('of a month with very many a calendar reads 500 at a time', async () => {
   expect([second.body.schedules.map(({ body }) => body), second.body.hasMore]).toEqual([['número 501'], false])
 })
 
-test('the past, a foreign ticket and a plan without schedules are refused', async () => {
+test('the past, a foreign ticket and a plan without schedules are refused; while the company is not served they wait', async () => {
   const past = await w.call(ana, createSchedule, { body: 'Too late', contactId, sendAt: inMinutes(-1) })
   expect(past.error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'sendAt' }] } })
   const other = await w.ticket(company, { queueId: queue, connectionId: connection })
@@ -374,13 +374,16 @@ test('the past, a foreign ticket and a plan without schedules are refused', asyn
   const row = async () => (await w.owner.query('select status, failed_reason from schedules where id = $1', [made.id])).rows
   await pass(6)
   expect(await row()).toEqual([{ status: 'PENDENTE', failed_reason: 'ERR_PLAN_FEATURE' }])
-  await w.owner.query('update companies set due_date = $2 where id = $1', [company, inMinutes(-60 * 24 * 2)])
-  w.turnClock(2 * minuteMs)
-  await w.settle()
-  expect(await row()).toEqual([{ status: 'PENDENTE', failed_reason: 'ERR_SUBSCRIPTION_EXPIRED' }])
-  expect(await outbox()).toEqual([])
   await w.owner.query('update plans set use_schedules = true where id = (select plan_id from companies where id = $1)', [company])
-  await w.owner.query('update companies set due_date = null where id = $1', [company])
+  const set = (text: string) => w.owner.query(`update companies set ${text} where id = $1`, [company])
+  for (const text of [`due_date = '${inMinutes(-60 * 24 * 2)}'`, 'due_date = null, status = false']) {
+    await set(text)
+    w.turnClock(2 * minuteMs)
+    await w.settle()
+    expect(await row()).toEqual([{ status: 'PENDENTE', failed_reason: 'ERR_SUBSCRIPTION_EXPIRED' }])
+    expect(await outbox()).toEqual([])
+  }
+  await set('status = true')
   await pass(2)
   expect(await row()).toEqual([{ status: 'AGENDADA', failed_reason: null }])
 })
