@@ -1,11 +1,17 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { moment } from '#field.ts'
+import { previewOf } from '#messages/preview.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 
 /** Characters of a message that a list of stars shows. */
-export const longestPreview = 200
+const longestPreview = 200
+
+/** What a list of stars shows of a message. */
+export function previewOfStar(message: Parameters<typeof previewOf>[0]): string {
+  return previewOf(message).slice(0, longestPreview).toWellFormed()
+}
 
 /** A message that somebody has marked to find it again, with what a list shows of it. It concerns nobody else. */
 export const star = z.object({

@@ -1,7 +1,6 @@
-import { longestPreview, type Star, type StarChange, starPush } from '@recado/contract/message-stars/api'
+import { previewOfStar, type Star, type StarChange, starPush } from '@recado/contract/message-stars/api'
 import { isVisible } from '@recado/contract/tickets/list'
 import { requireContact } from '#features/contacts/contacts.ts'
-import { previewOf } from '#features/messages/content.ts'
 import { requireStored } from '#features/messages/load.ts'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
@@ -30,6 +29,6 @@ export async function list(ctx: ActorCtx, contactId: number): Promise<Star[]> {
 }
 
 function toStar({ body, fileName, createdAt, ticket: { id, uuid, status }, ...row }: StarRow): Star {
-  const preview = previewOf({ body, fileName, mediaType: row.mediaType }).slice(0, longestPreview)
+  const preview = previewOfStar({ body, fileName, mediaType: row.mediaType })
   return { ...row, preview, ticket: { id, uuid, status }, createdAt: createdAt.toISOString() }
 }

@@ -74,22 +74,3 @@ export function toQuotedCopy(content: QuotedContent): QuotedCopy {
 function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
-
-interface Shown {
-  mediaType: string
-  body: string
-  fileName?: string | null
-  file?: { name: string } | null
-}
-
-/** What a row of the ticket list shows of a message; its kind is shown separately. */
-export function previewOf({ mediaType, body, fileName, file }: Shown): string {
-  if (mediaType === 'locationMessage') return location.fromBody(body).description
-  if (mediaType === 'contactMessage' || mediaType === 'vcard')
-    return vcard
-      .fromBody(body)
-      .map((card) => card.name)
-      .join(', ')
-  if (mediaType === pollKind) return body.split('\n')[0] ?? ''
-  return body || (mediaType === 'application' ? (file?.name ?? fileName ?? '') : '')
-}

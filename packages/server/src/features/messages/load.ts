@@ -1,9 +1,9 @@
 import type { Message } from '@recado/contract/messages/api'
+import { previewOf } from '@recado/contract/messages/preview'
 import { amend } from '#features/tickets/last-message.ts'
 import { holdTicket, ticketOf } from '#features/tickets/find.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { previewOf } from './content.ts'
 import { pushMessage } from './live.ts'
 import { toMessage } from './message-view.ts'
 import { findMessage, findStored, isLast, type StoredMessage } from './queries.ts'
@@ -45,7 +45,7 @@ export async function tellNewText(ctx: Ctx, id: number): Promise<Message> {
   const message = await load(ctx, id)
   const { ticketId, isDeleted } = message
   const isNewest = await isLast(ctx.tx, ctx.companyId, ticketId, id)
-  const preview = isDeleted ? '' : previewOf({ ...message, file: message.media })
+  const preview = isDeleted ? '' : previewOf({ ...message, fileName: message.media?.name })
   const after = isNewest ? await amend(ctx, ticketId, preview) : await ticketOf(ctx, ticketId)
   pushMessage(ctx, 'update', message, after)
   return message

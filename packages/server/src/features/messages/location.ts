@@ -1,3 +1,4 @@
+import { describedPlace } from '@recado/contract/messages/preview'
 import { isJpeg } from './jpeg.ts'
 
 /** A place as the body of a `locationMessage` carries it: image|link|description. The description may itself contain bars. */
@@ -19,12 +20,12 @@ export function toBody({ latitude, longitude, description, thumbnail }: Place): 
 }
 
 export function fromBody(body: string): Place {
-  const [picture = '', link = '', ...description] = body.split('|')
+  const [picture = '', link = ''] = body.split('|')
   const [, latitude = '0', longitude = '0'] = /[?&]q=(-?[\d.]+),(-?[\d.]+)/.exec(link) ?? []
   return {
     latitude: Number(latitude),
     longitude: Number(longitude),
-    description: description.join('|'),
+    description: describedPlace(body),
     thumbnail: picture.startsWith(image) ? picture.slice(image.length) : undefined,
   }
 }

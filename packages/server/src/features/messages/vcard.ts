@@ -1,3 +1,5 @@
+import { cardsIn, nameOfCard } from '@recado/contract/messages/preview'
+
 export interface Card {
   name: string
   vcard: string
@@ -19,8 +21,7 @@ export function toBody(cards: readonly Card[]): string {
 }
 
 export function fromBody(body: string): Card[] {
-  const cards = body.match(/BEGIN:VCARD[\s\S]*?END:VCARD/g) ?? []
-  return cards.map((vcard) => ({ name: nameOf(vcard), vcard }))
+  return cardsIn(body).map((vcard) => ({ name: nameOfCard(vcard), vcard }))
 }
 
 /** A card of one of our contacts. `waid` makes WhatsApp offer to write to it. */
@@ -44,11 +45,6 @@ function tidy({ name, vcard }: Card): string {
   const isNamed = kept.some((line) => /^(FN|N)[;:]/i.test(line))
   const named = isNamed ? kept : [`FN:${escaped(name.slice(0, longestLine))}`, ...kept]
   return ['BEGIN:VCARD', ...named.slice(0, mostLines), 'END:VCARD'].join('\n')
-}
-
-function nameOf(vcard: string): string {
-  const [, name = ''] = /^FN[^:\n]*:(.*)$/im.exec(vcard) ?? []
-  return name.replaceAll(/\\(.)/g, (_match, character: string) => (character === 'n' ? ' ' : character)).trim()
 }
 
 function escaped(text: string): string {

@@ -1,3 +1,5 @@
+import { nameOfCard } from '@recado/contract/messages/preview'
+
 /** What is shown of a contact card. Everything else in it, above all pictures and web addresses, is left unread. */
 export interface Card {
   name: string
@@ -27,9 +29,8 @@ function parseCard(text: string): Card {
     .split(/\r?\n/)
     .flatMap(parseLine)
   const of = (name: string) => lines.filter((line) => line.name === name).map(({ value }) => short(plain(value)))
-  const [family = '', given = ''] = (lines.find(({ name }) => name === 'N')?.value ?? '').split(';')
   return {
-    name: of('FN')[0] || short(`${plain(given)} ${plain(family)}`.trim()),
+    name: short(nameOfCard(text)),
     phones: lines
       .filter(({ name }) => name === 'TEL')
       .map(phoneOf)

@@ -1,6 +1,7 @@
 import { type Address, addressKey } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
 import type { Answer } from '@recado/contract/campaigns/texts'
+import { previewOf } from '@recado/contract/messages/preview'
 import { holdAddress, holdContact, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
 import { isEnabled } from '#features/settings/settings.ts'
 import { keepTags } from '#features/tags/contact-tags.ts'
@@ -14,7 +15,7 @@ import { catchUp, catchUpWith } from './early.ts'
 import { toAdvertisement, toLinkPreview } from './shown.ts'
 import { awaitedWord, type Word } from './words.ts'
 import { insertEarly, listNamesakes, type Namesake } from './queries.ts'
-import { previewOf, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
+import { type Content, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
 import { callMissed, messageDeciphered, messageReceived, wordAnswered, writtenOnPhone } from '#features/messages/events.ts'
 import { expectFile, fetchFile } from '#features/messages/files.ts'
 import { pushMessage } from '#features/messages/live.ts'
@@ -65,7 +66,7 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
     sentAt: new Date(received.sentAt),
     createdAt: ctx.now,
   })
-  const preview = previewOf({ ...content, file })
+  const preview = previewWith(content, file)
   const noted = isQuiet
     ? amend(ctx, conversation.ticketId, preview)
     : note(ctx, conversation, preview, { unread: calls ? 'more' : 'none', sentAt: new Date(received.sentAt) })
@@ -85,6 +86,10 @@ interface Place {
   ticketId: number
   contactId: number
   connectionId: number
+}
+
+function previewWith(content: Pick<Content, 'mediaType' | 'body'>, file: { name: string } | null): string {
+  return previewOf({ ...content, fileName: file?.name })
 }
 
 /** What it is besides a message. */

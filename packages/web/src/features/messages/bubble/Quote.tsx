@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/messages/api'
+import { previewOf } from '@recado/contract/messages/preview'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMedia, kindIcons } from '#features/messages/kinds.ts'
@@ -7,8 +8,6 @@ import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 import { cx } from '#ui/cx.ts'
 import { ShortName } from '#ui/ShortName.tsx'
 import { clock } from './AudioContent.tsx'
-import { parseCards } from '#features/messages/vcard.ts'
-import { parseLocation } from '#features/messages/location.ts'
 
 interface QuoteProps {
   quoted: Quoted
@@ -59,31 +58,10 @@ function Preview({ quoted: { mediaType, media, body, isDeleted } }: { quoted: Qu
   return (
     <Line>
       <Icon aria-hidden className="mr-1 inline size-3.5 align-[-2px] text-text3" strokeWidth={1.75} />
-      {wordsOf(mediaType, body) || media?.name || t(`media.${mediaType}`)}
+      {plainText(previewOf({ mediaType, body, fileName: media?.name })) || media?.name || t(`media.${mediaType}`)}
       {length}
     </Line>
   )
-}
-
-/** What a person would call it. */
-function wordsOf(mediaType: string, body: string): string {
-  switch (mediaType) {
-    case 'image':
-    case 'video':
-    case 'application':
-      return plainText(body)
-    case 'vcard':
-    case 'contactMessage':
-      return parseCards(body)
-        .map(({ name }) => name)
-        .join(', ')
-    case 'locationMessage':
-      return parseLocation(body).description
-    case 'pollCreationMessage':
-      return body.split('\n')[0] ?? ''
-    default:
-      return ''
-  }
 }
 
 function Line({ italic = false, children }: { italic?: boolean; children: ReactNode }) {

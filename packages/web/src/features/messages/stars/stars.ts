@@ -1,8 +1,7 @@
-import { listStars, type Star, type StarChange, starMessage } from '@recado/contract/message-stars/api'
+import { listStars, previewOfStar, type Star, type StarChange, starMessage } from '@recado/contract/message-stars/api'
 import type { Message } from '@recado/contract/messages/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { hasWords } from '#features/messages/kinds.ts'
 import { call } from '#platform/api/api.ts'
 import { restartFetches } from '#platform/api/pages.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -60,7 +59,7 @@ export function useStar() {
 
 /** What the list shows until the server has answered. */
 function starOf(message: Message, { id, uuid, status, contactId }: Wish['ticket']): Star {
-  const { body, mediaType, fromMe, createdAt } = message
+  const { mediaType, fromMe, createdAt } = message
   return {
     messageId: message.id,
     ticket: { id, uuid, status },
@@ -68,9 +67,13 @@ function starOf(message: Message, { id, uuid, status, contactId }: Wish['ticket'
     fromMe,
     author: (message.user ?? message.contact)?.name ?? null,
     mediaType,
-    preview: hasWords(mediaType) ? body : '',
+    preview: previewOf(message),
     createdAt,
   }
+}
+
+function previewOf({ mediaType, body, media }: Message): string {
+  return previewOfStar({ mediaType, body, fileName: media?.name })
 }
 
 export function applyStar(client: QueryClient, { messageId, contactId, star }: StarChange): void {
@@ -82,11 +85,12 @@ export function applyStar(client: QueryClient, { messageId, contactId, star }: S
 }
 
 /** What was deleted is not found again; other words are shown as they are now. */
-export function applyToStars(client: QueryClient, { id, isDeleted, body, mediaType }: Message): void {
+export function applyToStars(client: QueryClient, message: Message): void {
+  const { id, isDeleted } = message
   client.setQueriesData<readonly Star[]>({ queryKey: keys.all }, (stars) => {
     if (!stars?.some(({ messageId }) => messageId === id)) return stars
     if (isDeleted) return stars.filter(({ messageId }) => messageId !== id)
-    return stars.map((star) => (star.messageId === id && hasWords(mediaType) ? { ...star, preview: body } : star))
+    return stars.map((star) => (star.messageId === id ? { ...star, preview: previewOf(message) } : star))
   })
 }
 
