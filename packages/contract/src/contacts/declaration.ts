@@ -10,6 +10,8 @@ export const errors = {
   ERR_NO_CONTACT_FOUND: [404, 'No such contact.'],
   ERR_DUPLICATED_CONTACT: [409, 'A contact with this number exists.'],
   ERR_CONTACT_BLOCKED: [409, 'The contact is blocked: unblock it first.'],
+  /** Why a message of a campaign did not go out. */
+  ERR_CONTACT_OPTED_OUT: [409, 'The contact wants no campaigns.'],
   ERR_WAPP_CHECK_CONTACT: [502, 'The number could not be checked.'],
   ERR_WAPP_INVALID_CONTACT: [400, 'The number is not on WhatsApp.'],
 } as const

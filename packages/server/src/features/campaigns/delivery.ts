@@ -3,7 +3,7 @@ import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { skipReason, type SkipReason } from '@recado/contract/campaigns/shipping'
 import type { ErrorCode } from '@recado/contract/errors'
 import { addMany, tellMany } from '#features/contacts/bulk.ts'
-import { findIfThere } from '#features/contacts/contacts.ts'
+import { findIfThere, holdContact } from '#features/contacts/contacts.ts'
 import { awaitWord } from '#features/messages/inbound/words.ts'
 import { sendAgainFor, sendFor } from '#features/messages/outbound/send-for.ts'
 import { takesCaption } from '#features/messages/outbound/wire.ts'
@@ -76,6 +76,8 @@ async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number }
   if (ofList && !isListed && !hasBegun) return 'removed'
   // Whoever is known is meant by who they are, whatever their number is by now; and is not made anew once deleted.
   const contactId = recipient.contactId ?? (ofList ? await ownerOf(ctx, { name, number, email }) : null)
+  // What they say at this very moment holds.
+  if (contactId !== null) await holdContact(ctx, contactId)
   const contact = await findIfThere(ctx, contactId)
   if (!contact) return 'removed'
   if (contact.blockedAt !== null) return 'blocked'

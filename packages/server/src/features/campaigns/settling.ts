@@ -33,13 +33,16 @@ const ofLine = [
   'ERR_WAPP_UNAUTHORISED',
 ]
 
+/** It was taken back because of the person. At their turn it is said why they get nothing. */
+const ofPerson = ['ERR_CONTACT_BLOCKED', 'ERR_CONTACT_OPTED_OUT', 'ERR_NO_CONTACT_FOUND']
+
 /** A message did not leave. A line that has no session is no fault of the person: they wait on. */
 export function noteFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
   return noteEnd(ctx, messageId, async (recipient, { ofPart }) => {
     const isThere = recipient.state === 'sent' || (recipient.state === 'queued' && recipient.sentAt !== null)
     if (isThere && ofPart === parts.text) return { state: 'failed', reason, sentAt: null }
     if (recipient.state !== 'sending' || ofPart !== recipient.part) return undefined
-    if (ofLine.includes(reason)) return { state: 'queued' }
+    if ([...ofLine, ...ofPerson].includes(reason)) return { state: 'queued' }
     if (recipient.sentAt !== null) return after(ctx, recipient, { reason })
     if (reason === 'ERR_WAPP_INVALID_CONTACT') return { state: 'skipped', reason: 'not-on-whatsapp' }
     return { state: 'failed', reason }

@@ -2,8 +2,12 @@ import { cancelCampaign, restartCampaign, updateCampaign, updateCampaignSettings
 import { listShippings } from '@recado/contract/campaigns/report'
 import { createContactList, deleteContactList } from '@recado/contract/contact-lists/api'
 import { mergeContacts } from '@recado/contract/contact-merges/api'
+import { deleteContact } from '@recado/contract/contacts/api'
+import { blockContact, optOutContact } from '@recado/contract/contacts/standing'
+import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { createFileList, updateFileList, uploadFiles } from '@recado/contract/file-lists/api'
-import { listTickets } from '@recado/contract/tickets/api'
+import { listMessages, sendMessage } from '@recado/contract/messages/api'
+import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { never } from '@recado/border/verdict'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CampaignStage } from '../../../test/made/campaigns.ts'
@@ -178,6 +182,76 @@ test('what a line that is down still has does not go out at night', async () => 
   await stage.setLine('CONNECTED')
   await stage.send()
   expect(phones()).toEqual([])
+})
+
+test.each([
+  ['wants no campaigns', optOutContact, ['skipped', 'opted-out']],
+  ['is blocked', blockContact, ['skipped', 'blocked']],
+  ['is deleted', deleteContact, ['skipped', 'removed']],
+  ['is erased', erasePersonalData, ['failed', 'ERR_SENDING_WAPP_MSG']],
+] as const)('what a line that is down still has does not go to whoever %s meanwhile', async (_, endpoint, outcome) => {
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await stage.setLine('TIMEOUT')
+  const person = await contact(numbers[0])
+  expect((await w.call(stage.admin, endpoint as typeof blockContact, { id: person.id })).status).toBe(200)
+  expect(await stage.countQueued()).toBe(0)
+  await stage.setLine('CONNECTED')
+  await stage.pass(15)
+  expect(phones()).toEqual(numbers.slice(1))
+  expect((await states(id))[0]).toEqual(outcome)
+  expect((await stage.show(id)).status).toBe('FINALIZADA')
+})
+
+test('whoever says stop at the very moment of their turn gets nothing', async () => {
+  const stop = 'update contacts set opted_out_at = now() where company_id = $1 and number = $2'
+  await w.behind(stop, [stage.company, numbers[0]], async () => {
+    await stage.plan()
+    await stage.pass(1, { sends: false })
+  })
+  await stage.pass(8)
+  expect(phones()).toEqual(numbers.slice(1))
+})
+
+test('whoever says stop gets nothing that another line of the company still has', async () => {
+  await stage.plan()
+  await stage.pass(8)
+  const other = await w.connection(stage.company)
+  await stage.plan({ name: 'Outra', whatsappId: other })
+  await stage.pass(2)
+  expect(await w.toSend(other)).toEqual(['Olá Pessoa 1'])
+  await says(numbers[0], 'sair')
+  expect(await w.toSend(other)).toEqual([])
+})
+
+test('who becomes one with somebody who wants nothing gets nothing that was on its way', async () => {
+  const other = '5541970000001'
+  await stage.know([other])
+  await w.call(stage.admin, optOutContact, { id: (await contact(other)).id })
+  await stage.plan()
+  await stage.pass(1, { sends: false })
+  const pair = { keptId: (await contact(numbers[0])).id, goneId: (await contact(other)).id }
+  expect((await w.call(stage.admin, mergeContacts, pair)).status).toBe(200)
+  expect(await stage.countQueued()).toBe(0)
+})
+
+test('what a person sent again from the conversation is a message of that person', async () => {
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await w.call(stage.admin, cancelCampaign, { id })
+  const person = await contact(numbers[0])
+  const { tickets } = (await w.call(stage.admin, listTickets, { contactId: person.id })).body
+  const ticketId = tickets[0]?.id ?? 0
+  await w.call(stage.admin, updateTicket, { id: ticketId, status: 'open' })
+  const { messages } = (await w.call(stage.admin, listMessages, { ticketId })).body
+  const again = await w.call(stage.admin, sendMessage, {
+    ticketId,
+    body: 'Olá Pessoa 1',
+    clientId: messages.at(-1)?.clientId ?? '',
+  })
+  expect(again.status, JSON.stringify(again.error)).toBe(200)
+  await w.call(stage.admin, optOutContact, { id: person.id })
+  expect(await stage.countQueued()).toBe(1)
 })
 
 test('whoever says stop between the text and the file has had the text, and gets no file', async () => {

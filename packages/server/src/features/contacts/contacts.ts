@@ -10,7 +10,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
-import { botDisabled, contactChanged, contactMerged, contactRenumbered } from './events.ts'
+import { botDisabled, contactBlocked, contactChanged, contactMerged, contactOptedOut, contactRenumbered } from './events.ts'
 import { addressOf, identitiesOf, type Identity } from './identity.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { listIdentitiesOf } from './joining-queries.ts'
@@ -108,6 +108,7 @@ export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<voi
   else if (learns || isKeptFrom) await tellChange(ctx, kept.id)
   pushDeletion(ctx, gone.id)
   await ctx.emit(contactMerged, { keptId: kept.id, goneId: gone.id })
+  await tellStanding(ctx, await requireContact(ctx, kept.id))
   await ctx.enqueue(forget, { contactId: gone.id })
 }
 
@@ -250,6 +251,12 @@ export async function tellChange(ctx: Ctx, id: number): Promise<ContactView> {
   pushContact(ctx, 'update', contact)
   await ctx.emit(contactChanged, { contactId: id })
   return contact
+}
+
+/** What belonged to somebody else is this contact's by now: what it is kept from holds for that too. */
+export async function tellStanding(ctx: Ctx, { id, blockedAt, optedOutAt }: ContactView): Promise<void> {
+  if (blockedAt !== null) await ctx.emit(contactBlocked, { contactId: id })
+  if (optedOutAt !== null) await ctx.emit(contactOptedOut, { contactId: id })
 }
 
 /** Holds the identities; ERR_DUPLICATED_CONTACT when somebody else has one of them. */

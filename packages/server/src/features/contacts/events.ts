@@ -13,6 +13,12 @@ export const contactRenumbered = event(
 /** Somebody settled that no bot talks with the contact. */
 export const botDisabled = event('contact.bot-disabled', z.object({ contactId: z.int() }))
 
+/** Nobody writes to the contact any more: the answer would go unseen. */
+export const contactBlocked = event('contact.blocked', z.object({ contactId: z.int() }))
+
+/** The contact wants no campaigns. */
+export const contactOptedOut = event('contact.opted-out', z.object({ contactId: z.int() }))
+
 /** Somebody deleted the contact: its row stays, for what names it. */
 export const contactDeleted = event('contact.deleted', z.object({ contactId: z.int() }))
 

@@ -2,7 +2,7 @@ import type { Fields } from '@recado/contract/contact-merges/unite'
 import type { Contact as ContactView } from '@recado/contract/contacts/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { requireContact, tellChange } from './contacts.ts'
+import { requireContact, tellChange, tellStanding } from './contacts.ts'
 import { contactChanged } from './events.ts'
 import {
   deleteJoined,
@@ -55,6 +55,7 @@ export async function join(ctx: Ctx, keptId: number, goneId: number, fields: Fie
 /** Screens drop the one that went, and show the other as it is now. Call it when everything has moved. */
 export async function tellJoined(ctx: Ctx, keptId: number, goneId: number): Promise<ContactView> {
   const kept = await tellChange(ctx, keptId)
+  await tellStanding(ctx, kept)
   pushDeletion(ctx, goneId)
   return kept
 }

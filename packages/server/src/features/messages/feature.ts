@@ -1,6 +1,9 @@
 import * as mediaApi from '@recado/contract/media/api'
 import * as api from '@recado/contract/messages/api'
+import { classes } from '@recado/border/orders'
+import { contactBlocked, contactDeleted, contactOptedOut } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
+import { reaction } from '#platform/unit.ts'
 import { onSignal } from '#features/connections/signal.ts'
 import { edit, react, remove } from '#features/messages/changes/changes.ts'
 import { showPresence } from '#features/messages/inbound/customer-presence.ts'
@@ -19,6 +22,7 @@ import { readOnPhone } from '#features/messages/inbound/read-on-phone.ts'
 import { receive } from '#features/messages/inbound/receive.ts'
 import { receiveChange } from '#features/messages/inbound/receive-change.ts'
 import { send, writable } from '#features/messages/outbound/send.ts'
+import { automatic, withhold } from '#features/messages/outbound/withdraw.ts'
 
 const hourMs = 3_600_000
 
@@ -39,6 +43,11 @@ export const messages = defineFeature({
     route(api.forwardMessages, (ctx, input) => forward(ctx, input)),
     route(mediaApi.renewMedia, (ctx, { id }) => renew(ctx, id)),
     route(mediaApi.retryMedia, (ctx, { id }) => retry(ctx, id)),
+  ],
+  reactions: [
+    reaction(contactBlocked, (ctx, { contactId }) => withhold(ctx, contactId, automatic, 'ERR_CONTACT_BLOCKED')),
+    reaction(contactOptedOut, (ctx, { contactId }) => withhold(ctx, contactId, [classes.campaign], 'ERR_CONTACT_OPTED_OUT')),
+    reaction(contactDeleted, (ctx, { contactId }) => withhold(ctx, contactId, automatic, 'ERR_NO_CONTACT_FOUND')),
   ],
   jobs: [takeFile, followFile],
   clockJobs: [{ name: 'messages.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteStale(tx, now)) }],

@@ -124,6 +124,26 @@ test('nobody writes to who is blocked: the code says to unblock first', async ()
   expect(await w.handed(connection, 'message')).toEqual([])
 })
 
+test('of what still waits on a line, only what people wrote themselves goes to who is blocked', async () => {
+  const { id, ticketId } = await held()
+  await w.owner.query("update connections set complation_message = 'Thank you' where id = $1", [connection])
+  await w.call(ana, sendMessage, { ticketId, body: 'My last word' })
+  const sendAt = new Date(w.now.getTime() + 60_000).toISOString()
+  const schedule = (await w.call(ana, createSchedule, { contactId: id, body: 'See you', sendAt })).body.id
+  w.turnClock(61_000)
+  await w.settle()
+  await w.call(ana, updateTicket, { id: ticketId, status: 'closed' })
+  await w.settle()
+  expect(await w.toSend(connection)).toEqual(['My last word', 'See you', 'Thank you'])
+  await w.call(ana, blockContact, { id })
+  await w.settle()
+  expect(await w.toSend(connection)).toEqual(['My last word'])
+  const { messages } = (await w.call(admin, listMessages, { ticketId })).body
+  const reason = 'ERR_CONTACT_BLOCKED'
+  expect(messages.map(({ failedReason }) => failedReason)).toEqual([null, null, reason, reason])
+  expect((await w.call(ana, showSchedule, { id: schedule })).body).toMatchObject({ status: 'ERRO', failedReason: reason })
+})
+
 test('what was scheduled for somebody who never wrote and is blocked makes no ticket', async () => {
   const idle = await w.connection(company, 'DISCONNECTED')
   await w.owner.query('update connections set is_default = true where id = $1', [idle])

@@ -1,6 +1,7 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import type { OptOut } from '@recado/contract/contacts/standing'
 import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'
+import { contactOptedOut } from '#features/contacts/events.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { byteOrderMark, csvLine } from '@recado/contract/csv'
 import type { Ctx, Unit } from '#platform/unit.ts'
@@ -12,6 +13,7 @@ export async function noteWish(ctx: ActorCtx, contactId: number, kind: OptOut['k
   const contact = await requireContact(ctx, contactId)
   if ((contact.optedOutAt !== null) === (kind === 'out')) return contact
   await queries.updateOptOut(ctx.tx, ctx.companyId, { contactId, kind, userId: ctx.actor.id, reason, at: ctx.now })
+  if (kind === 'out') await ctx.emit(contactOptedOut, { contactId })
   return tellChange(ctx, contactId)
 }
 
@@ -27,6 +29,7 @@ export async function noteAnswer(
   const isNews = (contact.optedOutAt !== null) !== (kind === 'out')
   if (!isNews && kind === 'out') return false
   await queries.updateOptOut(ctx.tx, ctx.companyId, { contactId, kind, userId: null, reason: '', at: ctx.now, ...answer })
+  if (kind === 'out') await ctx.emit(contactOptedOut, { contactId })
   await tellChange(ctx, contactId)
   return isNews
 }

@@ -1,6 +1,7 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import { writeDown } from '#features/audit/audit.ts'
 import { holdContact, requireContact, requireSight, tellChange } from '#features/contacts/contacts.ts'
+import { contactBlocked } from '#features/contacts/events.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { updateBlockedAt } from './queries.ts'
 
@@ -10,6 +11,7 @@ export async function block(ctx: ActorCtx, id: number): Promise<Contact> {
   if (contact.blockedAt !== null) return contact
   await updateBlockedAt(ctx.tx, ctx.companyId, id, ctx.now, ctx.now)
   await writeDown(ctx, 'contact.blocked', id)
+  await ctx.emit(contactBlocked, { contactId: id })
   return tellChange(ctx, id)
 }
 

@@ -1,5 +1,6 @@
 import { addressKey } from '@recado/border/address'
 import type { Failure, Held, Receipt } from '@recado/border/signals'
+import type { ErrorCode } from '@recado/contract/errors'
 import { holdConversation, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { takeBack } from '#features/messages/changes/changes.ts'
@@ -62,11 +63,15 @@ export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdic
   const sent = await findSent(ctx.tx, ctx.companyId, connectionId, ref)
   if (!sent) return takeBack(ctx, ref)
   await holdTicket(ctx, sent.ticketId)
-  const reason = codeOf[verdict.reason]
-  const failed = await markFailed(ctx.tx, ctx.companyId, sent.id, reason)
+  await noteUnsent(ctx, sent.id, codeOf[verdict.reason])
+}
+
+/** It did not leave, and says why, also to whoever follows it. Its ticket is held. */
+export async function noteUnsent(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
+  const failed = await markFailed(ctx.tx, ctx.companyId, id, reason)
   if (!failed) return
-  await tellChange(ctx, failed.id)
-  if (isAwaited(failed.origin)) await ctx.emit(messageFailed, { messageId: failed.id, reason })
+  await tellChange(ctx, id)
+  if (isAwaited(failed.origin)) await ctx.emit(messageFailed, { messageId: id, reason })
 }
 
 /** A message waits on its line: its author sees until when. */

@@ -177,6 +177,7 @@ export const messages: Translation<typeof pt.messages> = {
     ERR_WAPP_UNAUTHORISED: 'The connection may no longer send: somebody must connect it again.',
     ERR_BOT_INTERRUPTED: 'Not sent: a person took over the conversation first.',
     ERR_CAMPAIGN_STOPPED: 'Not sent: the campaign stopped, or had to wait, before.',
+    ERR_CONTACT_OPTED_OUT: 'Not sent: the contact wants no campaigns.',
     ERR_WAPP_UNCERTAIN: 'Nobody knows whether the message arrived; sent again, it might arrive twice.',
     ERR_DELETE_WAPP_MSG: 'The message could not be deleted on WhatsApp.',
     ERR_EDIT_WAPP_MSG: 'This message can no longer be edited.',
