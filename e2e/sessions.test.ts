@@ -11,9 +11,9 @@ test('a person gets in by the printed link once, then by password, in three lang
   const email = people.marina
   const page = await stage.open()
 
-  // Nobody gets in without a session.
+  // Nobody gets in without a session; with one they come to what they asked for.
   await page.goto(`${product.url}/connections`)
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login?to=%2Fconnections')
   await lookAtSizes(page, 'login')
 
   // A wrong password says so and keeps what was typed.
@@ -50,10 +50,12 @@ test('a person gets in by the printed link once, then by password, in three lang
 
   // And by password, in dark mode.
   const night = await stage.open({ colorScheme: 'dark' })
-  await night.goto(`${product.url}/login`)
+  await night.goto(`${product.url}/contacts?q=ana`)
+  await night.waitForURL('**/login?**')
   await lookAtSizes(night, 'login-dark')
   await signIn(night, email)
-  await night.waitForURL('**/tickets')
+  await night.waitForURL('**/contacts?q=ana')
+  await night.goto(`${product.url}/tickets`)
   await night.getByText('Nenhum atendimento aberto').waitFor()
   await lookAtSizes(night, 'tickets-dark')
 })

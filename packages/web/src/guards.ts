@@ -1,18 +1,21 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { adoptLanguage } from '#platform/i18n.ts'
 import { know, useSession } from '#platform/session/session.ts'
+import { signInFrom } from '#platform/session/way-back.ts'
 
 /** Private routes: a session, and the user it belongs to. */
-export async function requireUser(): Promise<null> {
+export async function requireUser({ request }: LoaderFunctionArgs): Promise<null> {
   const { token, user } = useSession.getState()
-  if (!token) throw redirect('/login')
+  const { pathname, search, hash } = new URL(request.url)
+  const signIn = () => redirect(signInFrom(pathname + search + hash))
+  if (!token) throw signIn()
   try {
     const known = user ?? (await (await import('#platform/session/identity.ts')).fetchMe())
     know(known)
     await adoptLanguage(known.language)
     return null
   } catch (error) {
-    if (!useSession.getState().token) throw redirect('/login')
+    if (!useSession.getState().token) throw signIn()
     throw error
   }
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState, type FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { openNotificationsWith } from '#platform/notify.ts'
-import { useSession } from '#platform/session/session.ts'
+import { lastEnd, useSession } from '#platform/session/session.ts'
+import { signInFrom } from '#platform/session/way-back.ts'
 import { queryClient } from '#query-client.ts'
 import { cx } from '#ui/cx.ts'
 import { lazily } from '#ui/lazily.tsx'
@@ -27,7 +28,9 @@ interface ShellProps {
 /** The frame of every screen behind sign-in, with what such screens need around them. */
 export function Shell({ controls }: ShellProps) {
   const user = useSession((state) => state.user)
-  if (!user) return <Navigate to="/login" replace />
+  const { pathname, search } = useLocation()
+  // Who went on purpose does not come back to where they were.
+  if (!user) return <Navigate to={lastEnd() ? signInFrom(pathname + search) : '/login'} replace />
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
@@ -51,7 +54,7 @@ function Desk({ controls }: ShellProps) {
   useNotifications()
   useDueDateWarning()
   return (
-    <div className="flex h-full">
+    <div className="brand-edge flex h-full">
       <a
         href="#main"
         className={cx(

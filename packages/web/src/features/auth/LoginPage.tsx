@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#platform/api/error-text.ts'
 import { lastEnd } from '#platform/session/session.ts'
+import { wayBack } from '#platform/session/way-back.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -55,6 +56,7 @@ function fetchNext(): void {
 /** Submits what was typed, unchanged. */
 function useLogin() {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
 
@@ -63,7 +65,7 @@ function useLogin() {
     try {
       const { enter } = await import('./enter.ts')
       await enter(text(typed, 'email'), text(typed, 'password'))
-      await navigate('/tickets', { state: { signedIn: true } })
+      await navigate(wayBack(search), { state: { signedIn: true } })
     } catch (refused) {
       setError(refused)
     } finally {
