@@ -3,6 +3,7 @@ import { formatTime } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 
 export interface Versioned {
+  id: number
   updatedAt: string
 }
 

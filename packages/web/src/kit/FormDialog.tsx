@@ -16,7 +16,9 @@ interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
   schema: z.core.$ZodType<Valid, Values>
   /** The form as it opens. */
   values: Values
-  /** `seen` is when the record was last changed, once somebody else turned out to have changed it and the user has decided. */
+  /** What is changed, as it was when the form was filled from it. */
+  record?: Versioned | null | undefined
+  /** `seen` is when that was last changed, as far as the user knows: also by somebody else, once the user has decided about it. */
   save: (values: Valid, seen: string | undefined) => Promise<Saved>
   /** The values of the record as somebody else has left it. */
   valuesOf?: (record: never) => Values
@@ -40,8 +42,8 @@ export interface DialogForm<Values extends FieldValues, Valid> {
 export function useDialogForm<Values extends FieldValues, Valid, Saved>(
   options: DialogFormOptions<Values, Valid, Saved>,
 ): DialogForm<Values, Valid> {
-  const { schema, values, valuesOf, save, saved, onSaved, fieldOf = {}, onError = toast.error } = options
-  const [seen, setSeen] = useState<string>()
+  const { schema, values, record, valuesOf, save, saved, onSaved, fieldOf = {}, onError = toast.error } = options
+  const [decided, setDecided] = useState<Versioned | null>(null)
   const [rival, setRival] = useState<Versioned | null>(null)
   const form = useForm<Values, unknown, Valid>({
     resolver: zodResolver(schema),
@@ -60,7 +62,7 @@ export function useDialogForm<Values extends FieldValues, Valid, Saved>(
     )
   const decide = (act: (record: Versioned) => void) => () => {
     if (!rival) return
-    setSeen(rival.updatedAt)
+    setDecided(rival)
     setRival(null)
     act(rival)
   }
@@ -69,7 +71,13 @@ export function useDialogForm<Values extends FieldValues, Valid, Saved>(
     load: decide((record) => form.reset(valuesOf?.(record as never))),
     overwrite: decide(({ updatedAt }) => submitSeeing(updatedAt)()),
   }
-  return { form, submit: submitSeeing(seen), conflict }
+  return { form, submit: submitSeeing(lastSeen(record, decided)), conflict }
+}
+
+/** Of another record nothing was decided; what the form has saved itself since is newer. */
+function lastSeen(record: Versioned | null | undefined, decided: Versioned | null): string | undefined {
+  if (!record || !decided) return (record ?? decided)?.updatedAt
+  return decided.id === record.id && decided.updatedAt > record.updatedAt ? decided.updatedAt : record.updatedAt
 }
 
 function isConflict(error: unknown): error is { details: { record: Versioned } } {

@@ -21,8 +21,9 @@ export function ItemDialog({ record, onClose }: ItemDialogProps) {
   const form = useDialogForm({
     schema: createContactListItem.input,
     values: record ? valuesOf(record) : { contactListId, name: '', number: '', email: '' },
+    record,
     valuesOf,
-    save: (fields, seen) => save(record?.id ?? null, fields, seen ?? record?.updatedAt),
+    save: (fields, seen) => save(record?.id ?? null, fields, seen),
     saved: () => t('saved'),
     onSaved: onClose,
     fieldOf: { ERR_DUPLICATED_LIST_ITEM: 'number' },

@@ -17,8 +17,9 @@ export function ContactListDialog({ record, onClose }: ContactListDialogProps) {
   const form = useDialogForm({
     schema: createContactList.input,
     values: { name: record?.name ?? '' },
+    record,
     valuesOf: ({ name }: ContactList) => ({ name }),
-    save: (fields, seen) => save(record?.id ?? null, fields, seen ?? record?.updatedAt),
+    save: (fields, seen) => save(record?.id ?? null, fields, seen),
     saved: () => t('saved'),
     onSaved: onClose,
   })

@@ -39,9 +39,10 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
   const form = useDialogForm({
     schema: useMemo(() => schemaFor(contact), [contact]),
     values: number ? { ...starting, number } : starting,
+    record: contact,
     valuesOf,
     save: async ({ tags, ...fields }, seen) => {
-      const saved = await save(contact?.id ?? null, fields, seen ?? contact?.updatedAt)
+      const saved = await save(contact?.id ?? null, fields, seen)
       // The contact is saved whatever becomes of its tags: saving it again would add it twice.
       return changeTags(saved, tags).catch((error: unknown) => {
         toast.error(error)

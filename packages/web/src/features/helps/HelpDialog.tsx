@@ -14,8 +14,9 @@ export function HelpDialog({ record, onClose }: { record: Help | null; onClose: 
   const form = useDialogForm({
     schema,
     values: record ? valuesOf(record) : { title: '', video: '', description: '' },
+    record,
     valuesOf,
-    save: (fields, seen) => save(record?.id ?? null, fields, seen ?? record?.updatedAt),
+    save: (fields, seen) => save(record?.id ?? null, fields, seen),
     saved: () => t('saved'),
     onSaved: onClose,
   })

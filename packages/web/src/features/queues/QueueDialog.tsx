@@ -34,8 +34,9 @@ export function QueueDialog({ record, menu, queues, onClose }: QueueDialogProps)
   const form = useDialogForm({
     schema: queueSchema,
     values: valuesOf(record, nodesOf(menu), queues),
+    record,
     valuesOf: (latest: Queue) => valuesOf(latest, nodesOf(menu), queues),
-    save: (values, seen) => save(record?.id ?? null, values, seen ?? record?.updatedAt),
+    save: (values, seen) => save(record?.id ?? null, values, seen),
     saved: () => t('saved'),
     onSaved: onClose,
     fieldOf: { ERR_NAME_TAKEN: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' },

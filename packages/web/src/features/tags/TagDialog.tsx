@@ -24,9 +24,9 @@ export function TagDialog({ record, asLane = false, onClose }: TagDialogProps) {
   const form = useDialogForm({
     schema: tagSchema,
     values: record ? valuesOf(record) : { name: '', color: firstColour, kanban: asLane },
+    record,
     valuesOf,
-    save: ({ kanban, ...fields }, seen) =>
-      save(record?.id ?? null, { ...fields, kanban: kanban ? 1 : 0 }, seen ?? record?.updatedAt),
+    save: ({ kanban, ...fields }, seen) => save(record?.id ?? null, { ...fields, kanban: kanban ? 1 : 0 }, seen),
     saved: () => t('saved'),
     onSaved: onClose,
     fieldOf: { ERR_NAME_TAKEN: 'name' },

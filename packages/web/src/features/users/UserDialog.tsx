@@ -26,10 +26,11 @@ export function UserDialog({ record, identityOnly = false, onClose }: UserDialog
   const form = useDialogForm({
     schema: useMemo(() => userSchema(record, isMe), [record, isMe]),
     values: valuesOf(record),
+    record,
     valuesOf,
     save: async (values, seen) => {
       const fields = { ...identityOf(record, values), ...(identityOnly ? {} : placeOf(values)) }
-      await save(record?.id ?? null, fields as Parameters<typeof save>[1], seen ?? record?.updatedAt)
+      await save(record?.id ?? null, fields as Parameters<typeof save>[1], seen)
       if (!isMe) return
       know(await fetchMe())
       await setLanguage(values.language)

@@ -20,8 +20,9 @@ export function CompanyDialog({ company, onClose }: { company: CompanyDetails; o
   const form = useDialogForm({
     schema,
     values: valuesOf(company),
+    record: opened,
     valuesOf,
-    save: (values, seen) => save({ ...values, updatedAt: seen ?? opened.updatedAt }),
+    save: (values, seen) => save({ ...values, updatedAt: seen }),
     saved: () => t('saved'),
     onSaved: onClose,
   })
