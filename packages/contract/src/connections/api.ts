@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { readNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, maxMessageLength, moment } from '#field.ts'
+import { done, maxMessageLength, moment, seenAt } from '#field.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 
@@ -124,6 +124,7 @@ export const connection = z.object({
   /** Received messages that could not be processed and wait for a retry. */
   parked: z.int(),
   createdAt: moment,
+  /** When a person last changed it; since when the line is as it is says `since`. */
   updatedAt: moment,
 })
 export type Connection = z.infer<typeof connection>
@@ -177,9 +178,16 @@ export const updateConnection = endpoint({
   path: '/whatsapp/:id',
   summary: 'Change a connection. A patch: an absent field keeps its value.',
   allow: 'connections:manage',
-  input: z.extend(connectionId, patch(fields)),
+  input: z.extend(connectionId, { ...patch(fields), updatedAt: seenAt }),
   output: connection,
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NAME_TAKEN', 'ERR_NO_OTHER_WHATSAPP', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
+  errors: [
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NAME_TAKEN',
+    'ERR_NO_OTHER_WHATSAPP',
+    'ERR_WAPP_GREETING_REQUIRED',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_CONFLICT',
+  ],
 })
 
 export const deleteConnection = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
+import { done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
@@ -78,13 +78,14 @@ export const updateQuickMessage = endpoint({
   summary: 'Change a quick message: its author; a shared one also who may share. A patch.',
   allow: 'quick-messages:use',
   input: z.extend(quickMessageId, {
+    updatedAt: seenAt,
     shortcode: z.optional(fields.shortcode),
     message: z.optional(fields.message),
     geral: z.optional(fields.geral),
     status: z.optional(fields.status),
   }),
   output: quickMessage,
-  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NAME_TAKEN'],
+  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NAME_TAKEN', 'ERR_CONFLICT'],
 })
 
 export const deleteQuickMessage = endpoint({

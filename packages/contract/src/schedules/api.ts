@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { day, done, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
+import { day, done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
@@ -29,6 +29,7 @@ export const schedule = z.object({
   mediaPath: z.nullable(z.string()),
   mediaName: z.nullable(z.string()),
   createdAt: moment,
+  /** When a person last changed it: not when it went out or failed. */
   updatedAt: moment,
 })
 export type Schedule = z.infer<typeof schedule>
@@ -95,6 +96,7 @@ export const updateSchedule = endpoint({
   allow: 'schedules:use',
   plan: 'useSchedules',
   input: z.extend(scheduleId, {
+    updatedAt: seenAt,
     body: z.optional(fields.body),
     sendAt: z.optional(fields.sendAt),
     contactId: z.optional(reference('contact')),
@@ -102,7 +104,7 @@ export const updateSchedule = endpoint({
     failedReason: z.optional(z.string().check(z.regex(/^ERR_[A-Z_]{1,60}$/))),
   }),
   output: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_NO_CONTACT_FOUND', 'ERR_OTHER_OPEN_TICKET'],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_NO_CONTACT_FOUND', 'ERR_OTHER_OPEN_TICKET', 'ERR_CONFLICT'],
 })
 
 export const deleteSchedule = endpoint({

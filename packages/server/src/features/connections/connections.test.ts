@@ -57,6 +57,20 @@ test('each field of the form is kept, and a patch changes what it names alone', 
   expect(patched.body).toMatchObject({ ...fields, expiresTicket: 45, queues: [{ id: queue }] })
 })
 
+test('of two who change one at once the later one is told what the other wrote; a change of the line is no change of it', async () => {
+  const { id, updatedAt } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
+  w.turnClock(1000)
+  await w.owner.query(
+    "insert into channels.state (connection_id, status, updated_at) values ($1, 'qrcode', now() + interval '1 day')",
+    [id],
+  )
+  const { status, body: theirs } = await w.call(admin, updateConnection, { id, name: 'Filial', updatedAt })
+  expect(status).toBe(200)
+  const late = await w.call(admin, updateConnection, { id, greetingMessage: 'Olá', updatedAt })
+  expect([late.status, late.error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: theirs } }])
+  expect((await w.call(admin, updateConnection, { id, name: 'Matriz', updatedAt: theirs.updatedAt })).status).toBe(200)
+})
+
 test('secrets go in and never come out, are stored under seal, and an empty one keeps what is there', async () => {
   const secrets = { token: 'SECRET-TOKEN', proxyUrl: 'http://user:SECRET-PASSWORD@proxy.example:3128' }
   const { body } = await w.call(admin, createConnection, { name: 'Matriz', ...secrets })

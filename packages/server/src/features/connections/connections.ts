@@ -4,6 +4,7 @@ import type { Parsed } from '@recado/contract/endpoint'
 import { holdCompany, requireRoom } from '#features/companies/limits.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
+import { requireLatest } from '#platform/latest.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { connectionRemoving } from './events.ts'
@@ -43,9 +44,14 @@ export async function create(ctx: Ctx, input: Omit<Parsed<typeof createConnectio
 }
 
 /** A patch: absent fields stay. The default mark moves, it never disappears. */
-export async function update(ctx: Ctx, outbound: Outbound, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Connection> {
+export async function update(
+  ctx: Ctx,
+  outbound: Outbound,
+  { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>,
+): Promise<Connection> {
   await holdCompany(ctx)
   const before = await show(ctx, id)
+  requireLatest(updatedAt, before)
   const { queueIds, provider = before.provider, token, proxyUrl, ...rest } = patch
   const way = wayOf(outbound, proxyUrl, before.proxyUrl)
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)

@@ -97,6 +97,17 @@ test('sharing is for those who may, and so is changing what others share', async
   expect((await w.call(ana, showQuickMessage, { id: shared.id })).error.error).toBe('ERR_NO_QUICK_MESSAGE_FOUND')
 })
 
+test('of two who change one at once the later one is told what the other wrote', async () => {
+  const { id, updatedAt } = await add(chief, 'ola', { geral: true })
+  w.turnClock(1000)
+  const { body: theirs } = await w.call(chief, updateQuickMessage, { id, message: 'Theirs', updatedAt })
+  const late = await w.call(chief, updateQuickMessage, { id, message: 'Mine', updatedAt })
+  expect([late.status, late.error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: theirs } }])
+  expect((await w.call(chief, updateQuickMessage, { id, message: 'Mine', updatedAt: theirs.updatedAt })).body.message).toBe(
+    'Mine',
+  )
+})
+
 test('a shortcode is one among those one sees, however it is written', async () => {
   const taken = [409, { error: 'ERR_NAME_TAKEN', details: { field: 'shortcode' } }]
   await add(ana, 'Hello')

@@ -14,6 +14,7 @@ import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
+import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -68,8 +69,9 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createQuickMess
   return record
 }
 
-export async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<QuickMessage> {
+export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<QuickMessage> {
   const before = await take(ctx, id)
+  requireLatest(updatedAt, before)
   if (patch.geral && !before.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
   if (patch.shortcode !== undefined || patch.geral !== undefined) {
     await requireFree(ctx, patch.shortcode ?? before.shortcode, before.userId, id)

@@ -109,7 +109,7 @@ async function newTicket(ctx: Ctx, contactId: number, connectionId: number): Pro
 }
 
 async function change(ctx: Ctx, id: number, patch: SchedulePatch): Promise<void> {
-  await updateSchedule(ctx.tx, ctx.companyId, id, patch, ctx.now)
+  await updateSchedule(ctx.tx, ctx.companyId, id, patch)
   const after = await findSchedule(ctx.tx, ctx.companyId, id)
   if (after) pushSchedule(ctx, 'update', toSchedule(ctx, after))
 }

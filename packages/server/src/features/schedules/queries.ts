@@ -119,15 +119,11 @@ export interface SchedulePatch {
   failedReason?: string | null
   messageId?: number | null
   mediaId?: number | null
+  updatedAt?: Date
 }
 
-export async function updateSchedule(tx: Tx, companyId: number, id: number, patch: SchedulePatch, now: Date): Promise<void> {
-  await tx.sql
-    .updateTable('schedules')
-    .set({ ...patch, updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+export async function updateSchedule(tx: Tx, companyId: number, id: number, patch: SchedulePatch): Promise<void> {
+  await tx.sql.updateTable('schedules').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
 export async function deleteSchedule(tx: Tx, companyId: number, id: number): Promise<void> {

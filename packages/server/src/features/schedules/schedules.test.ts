@@ -164,6 +164,18 @@ test('what is to go out now goes, though now is a moment ago by the time it is h
   expect(await texts()).toEqual(['See you tomorrow'])
 })
 
+test('of two who change one at once the later one is told what the other wrote; that it failed is no change of it', async () => {
+  const { id, updatedAt } = await schedule()
+  await pass(6)
+  await w.refuse(connection, (await outbox())[0]?.ref)
+  const sendAt = inMinutes(60)
+  const { status, body: theirs } = await w.call(ana, updateSchedule, { id, body: 'See you on Monday', sendAt, updatedAt })
+  expect(status).toBe(200)
+  const late = await w.call(ana, updateSchedule, { id, body: 'See you never', updatedAt })
+  expect([late.status, late.error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: theirs } }])
+  expect((await w.call(ana, updateSchedule, { id, body: 'See you', updatedAt: theirs.updatedAt })).status).toBe(200)
+})
+
 test('a new time for one that had failed can be undone: it has failed as before, and nothing goes out', async () => {
   const failed = await schedule()
   await pass(6)

@@ -14,6 +14,7 @@ import { findTicket, ticketOf } from '#features/tickets/find.ts'
 import { holderOf, listHidden, see } from '#features/tickets/tickets.ts'
 import { userPlace } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
+import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -75,8 +76,9 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>
 }
 
 /** A patch. One that failed waits again, so it needs a time still to come. */
-export async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<Schedule> {
+export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Schedule> {
   const before = await takeEditable(ctx, id, patch.contactId)
+  requireLatest(updatedAt, before)
   const { body, contactId } = patch
   return change(ctx, id, {
     ...(body === undefined ? {} : { body }),
@@ -153,7 +155,7 @@ async function take(ctx: ActorCtx, id: number): Promise<Schedule> {
 }
 
 async function change(ctx: Ctx, id: number, patch: SchedulePatch): Promise<Schedule> {
-  await updateSchedule(ctx.tx, ctx.companyId, id, patch, ctx.now)
+  await updateSchedule(ctx.tx, ctx.companyId, id, { ...patch, updatedAt: ctx.now })
   const after = await load(ctx, id)
   pushSchedule(ctx, 'update', after)
   return after

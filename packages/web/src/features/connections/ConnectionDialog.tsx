@@ -22,7 +22,9 @@ export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionD
   const form = useDialogForm({
     schema: connectionSchema,
     values: startingValues(connection),
-    save: (values) => save(connection?.id ?? null, toSave(values, connection)),
+    record: connection,
+    valuesOf: startingValues,
+    save: (values, seen) => save(connection?.id ?? null, toSave(values, connection), seen),
     saved: () => t('saved'),
     onSaved: (saved) => {
       onClose()

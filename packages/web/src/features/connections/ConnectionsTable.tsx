@@ -112,11 +112,12 @@ function NameCell({ connection: { name, number, isDefault, provider } }: { conne
 /** On a phone the reason and the figures stand under the name. */
 function Details({ connection, manages }: { connection: Connection; manages: boolean }) {
   const { t } = useTranslation('connections')
-  const { updatedAt } = connection
+  const { updatedAt, since } = connection
+  const latest = updatedAt > since ? updatedAt : since
   return (
     <>
-      <time dateTime={updatedAt} className="num text-text2 max-sm:hidden">
-        {formatDateTime(updatedAt)}
+      <time dateTime={latest} className="num text-text2 max-sm:hidden">
+        {formatDateTime(latest)}
       </time>
       <div className="space-y-1 sm:hidden">
         <LineReason connection={connection} manages={manages} />

@@ -37,7 +37,16 @@ export function SessionActions({ connection, onPair, onEnd }: SessionActionsProp
         {end}
       </Verbs>
     )
-  return status === 'OPENING' && reason === null ? <Connecting /> : end
+  if (status !== 'OPENING') return end
+  // What keeps it from opening may last: then one may also give it up.
+  return reason === null ? (
+    <Connecting />
+  ) : (
+    <Verbs>
+      <Connecting />
+      {end}
+    </Verbs>
+  )
 }
 
 function Verbs({ children }: { children: ReactNode }) {

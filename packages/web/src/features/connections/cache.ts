@@ -23,7 +23,7 @@ export function dropConnection(client: QueryClient, id: number): void {
 
 /** A session's state appears in the list and in the pairing dialog. */
 export function applySession(client: QueryClient, session: ConnectionSession): void {
-  const { qrcode: _qrcode, name: _name, ...line } = session
+  const { qrcode: _qrcode, name: _name, updatedAt: _updatedAt, ...line } = session
   change(client, (list) => list.map((row) => (row.id === line.id ? { ...row, ...line } : row)))
   client.setQueryData(connectionKeys.session(line.id), session)
   restartFetches(client, connectionKeys.session(line.id))

@@ -46,11 +46,12 @@ export function useConnectionSession(id: number) {
   })
 }
 
-/** Adds a connection, or changes the one with the id. */
+/** Adds a connection, or changes the one with the id; with `seen`, only if it was last changed then (ERR_CONFLICT). */
 export function useSaveConnection() {
   const client = useQueryClient()
-  return async (id: number | null, values: Saved): Promise<Connection> => {
-    const saved = id === null ? await call(createConnection, values) : await call(updateConnection, { id, ...values })
+  return async (id: number | null, values: Saved, seen?: string): Promise<Connection> => {
+    const seenAt = seen === undefined ? {} : { updatedAt: seen }
+    const saved = id === null ? await call(createConnection, values) : await call(updateConnection, { id, ...values, ...seenAt })
     applyConnection(client, saved)
     return saved
   }

@@ -24,13 +24,15 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
   const shares = useCan('quick-messages:share')
   const [save, attach] = [useSave(quickMessages), useAttach(quickMessages)]
   // Once the record is added, a file that could not be sent is retried for that same record.
-  const [id, setId] = useState(record?.id ?? null)
+  const [known, setKnown] = useState(record)
   const form = useDialogForm({
     schema: useMemo(() => schemaFor(record), [record]),
     values: startingValues(record),
-    save: async ({ attachment, ...fields }) => {
-      const saved = await save(id, fields)
-      setId(saved.id)
+    record: known,
+    valuesOf: startingValues,
+    save: async ({ attachment, ...fields }, seen) => {
+      const saved = await save(known?.id ?? null, fields, seen)
+      setKnown(saved)
       await attach(saved.id, attachment, saved.isMedia)
     },
     saved: () => t('saved'),

@@ -31,9 +31,11 @@ export function useScheduleEditor({ first = null, contactId, ticketId, sendAt, s
   const form = useDialogForm({
     schema: scheduleSchema,
     values,
-    save: async ({ contactId, body, sendAt, attachment }) => {
+    record: chosen,
+    valuesOf: (latest: Schedule) => startingValues(latest, contactId, Date.now()),
+    save: async ({ contactId, body, sendAt, attachment }, seen) => {
       const fields = { contactId: contactId ?? 0, ticketId, body, sendAt: new Date(sendAt).toISOString() }
-      const saved = await save(current?.id ?? null, fields)
+      const saved = await save(current?.id ?? null, fields, seen)
       // Once it is added, a picture that could not be sent is retried for the same one.
       setChosen(saved)
       setBegun(null)
