@@ -29,7 +29,7 @@ export function CalendarPage() {
   const calendar = useCalendar(now)
   const { view, days } = calendar
   const [typed, setTyped] = useState('')
-  const text = useDebounced(typed.trim())
+  const text = useDebounced(typed.trim().toLowerCase())
   const query = useEvents(days, text)
   const [task, setTask] = useState<Task>(null)
   const { dragging, ghost, grab } = useEventDrag(useMove())

@@ -17,7 +17,7 @@ export const feature = defineFeature({
     },
   ],
   menu: {
-    section: 'service',
+    section: 'relationship',
     order: 80,
     to: '/schedules',
     label: { pt: 'Agenda', en: 'Calendar', es: 'Agenda' },

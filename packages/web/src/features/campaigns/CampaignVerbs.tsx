@@ -49,10 +49,10 @@ export function CampaignVerbs({ campaign, ...tasks }: RowTasks & { campaign: Cam
 }
 
 function verbsOf(t: TFunction<['campaigns', 'ui']>, campaign: Campaign, tasks: RowTasks & { onReport: () => void }) {
-  const { name, startedAt } = campaign
+  const { name } = campaign
   const isRead = editableIn(campaign, Date.now()) === 'nothing'
   return [
-    ...(startedAt ? [{ label: t('report', { name }), Icon: ChartColumn, run: tasks.onReport }] : []),
+    { label: t('report', { name }), Icon: ChartColumn, run: tasks.onReport },
     { label: isRead ? t('view', { name }) : t('edit', { name }), Icon: isRead ? Eye : Pencil, run: tasks.onEdit },
     ...(canDelete(campaign) ? [{ label: t('delete', { name }), Icon: Trash2, run: tasks.onDelete }] : []),
   ]

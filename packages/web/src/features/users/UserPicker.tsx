@@ -23,10 +23,11 @@ interface UserOption extends ComboboxOption {
 export function UserPicker({ value, onChange, except, ...control }: UserPickerProps) {
   const { t } = useTranslation('users')
   const [typed, setTyped] = useState('')
-  const text = useDebounced(typed.trim())
+  const sought = typed.trim().toLowerCase()
+  const text = useDebounced(sought)
   const query = useUserSearch(text)
   // A quick Enter must not choose what was found for an earlier text.
-  const settled = text === typed.trim()
+  const settled = text === sought
   const options = (settled ? (query.data ?? []) : []).filter(({ id }) => !except.includes(id)).map(optionOf)
   return (
     <Combobox<UserOption>
