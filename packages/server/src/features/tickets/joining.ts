@@ -8,6 +8,7 @@ import { noteContact, record } from './history/history.ts'
 import { giveTickets, giveVisits, returnTickets, returnVisits } from './joining-queries.ts'
 import { pushUpdate } from './live.ts'
 import { lockLiveTickets } from './queries.ts'
+import { ended } from './tickets.ts'
 
 /** What followed a contact into another one, by its ids: enough to take it out again. */
 export interface Followed {
@@ -46,25 +47,38 @@ export function holdLiveTickets(ctx: Ctx, contactId: number): Promise<HeldTicket
   return lockLiveTickets(ctx.tx, ctx.companyId, contactId)
 }
 
-/** People say that two contacts are one: the tickets of the second go to the first, and one conversation on each connection goes on. */
-export async function joinTickets(ctx: ActorCtx, kept: Named, gone: Named): Promise<Followed> {
+/**
+ * WhatsApp shows two contacts to be one: the tickets of the second go to the first, and one conversation on each connection goes
+ * on. Whoever sees one of them hears whose it is now.
+ */
+export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
   const { tx, companyId } = ctx
-  const [own, others] = await together(holdLiveTickets(ctx, kept.id), holdLiveTickets(ctx, gone.id))
-  const pairs = pairsOf(own, others)
-  for (const pair of pairs) await closeNewer(ctx, pair)
+  const { live, pairs } = await endNewer(ctx, null, keptId, goneId)
+  const tickets = await giveTickets(tx, companyId, keptId, goneId)
+  await giveVisits(tx, companyId, keptId, goneId)
+  for (const id of new Set([...tickets, ...pairs.flatMap(({ closes, goesOn }) => [closes.id, goesOn.id])])) {
+    const after = await ticketOf(ctx, id)
+    pushUpdate(ctx, live.find((before) => before.id === id) ?? after, after)
+  }
+}
+
+/** People say so: the same, written down in each of the conversations, and as what can be taken apart again. */
+export async function joinTickets(ctx: ActorCtx, kept: Named, gone: Named): Promise<Followed> {
+  const { tx, companyId, actor } = ctx
+  const { live, pairs, others } = await endNewer(ctx, actor.id, kept.id, gone.id)
   const [tickets, visits] = await together(
     giveTickets(tx, companyId, kept.id, gone.id),
     giveVisits(tx, companyId, kept.id, gone.id),
   )
   const isMoved = (id: number) => others.some((ticket) => ticket.id === id)
-  for (const before of [...own, ...others]) {
+  for (const before of live) {
     const after = await ticketOf(ctx, before.id)
     const isInPair = pairs.some(({ closes, goesOn }) => closes.id === before.id || goesOn.id === before.id)
     if (isInPair || isMoved(before.id)) pushUpdate(ctx, before, after)
     const goesOn = pairs.find(({ closes }) => closes.id === before.id)?.goesOn
     const closed = pairs.find((pair) => pair.goesOn.id === before.id)?.closes
     const detail = { name: gone.name, goesOn: leadTo(goesOn), closed: leadTo(closed) }
-    await noteContact(ctx, after, { kind: 'merged', detail, userId: ctx.actor.id, at: ctx.now })
+    await noteContact(ctx, after, { kind: 'merged', detail, userId: actor.id, at: ctx.now })
   }
   return { tickets, visits, closed: pairs.map(({ closes }) => closes.id) }
 }
@@ -87,12 +101,19 @@ export async function partTickets(ctx: ActorCtx, kept: Named, gone: Named, follo
 
 const leadTo = (ticket: HeldTicket | undefined) => (ticket ? { id: ticket.id, uuid: ticket.uuid } : null)
 
+/** Of the live tickets of two contacts, the newer one of each pair is closed; all of them as they were before. */
+async function endNewer(ctx: Ctx, byId: number | null, keptId: number, goneId: number) {
+  const [own, others] = await together(holdLiveTickets(ctx, keptId), holdLiveTickets(ctx, goneId))
+  const pairs = pairsOf(own, others)
+  for (const pair of pairs) await closeNewer(ctx, byId, pair)
+  return { live: [...own, ...others], others, pairs }
+}
+
 /** Without a word to the customer. Who waits there for an answer waits in the other one from now on. */
-async function closeNewer(ctx: ActorCtx, { closes, goesOn }: Pair<HeldTicket>): Promise<void> {
-  const released = { chatbot: false, useIntegration: false, promptId: null, integrationId: null }
+async function closeNewer(ctx: Ctx, byId: number | null, { closes, goesOn }: Pair<HeldTicket>): Promise<void> {
   const [{ waitingSince }, before] = [await ticketOf(ctx, closes.id), await ticketOf(ctx, goesOn.id)]
-  const after = await patchTicket(ctx, closes.id, { status: 'closed', ...released, unreadMessages: 0, isNew: false })
-  await record(ctx, { kind: 'closed', userId: ctx.actor.id, begunBy: 'us' }, closes, after)
+  const after = await patchTicket(ctx, closes.id, ended)
+  await record(ctx, { kind: 'closed', userId: byId, begunBy: 'us' }, closes, after)
   const since = [waitingSince, before.waitingSince].filter((at) => at !== null).toSorted()[0]
   await patchTicket(ctx, goesOn.id, {
     unreadMessages: goesOn.unreadMessages + closes.unreadMessages,

@@ -8,9 +8,8 @@ import { patchTicket, ticketOf } from './find.ts'
 import type { HeldTicket } from './held-ticket.ts'
 import { record } from './history/history.ts'
 import type { BegunBy } from './history/queries.ts'
-import { giveVisits } from './joining-queries.ts'
 import { pushUpdate } from './live.ts'
-import { findLiveTicketId, insertTicket, listTicketIds, lockLiveTickets, lockRecentTicket } from './queries.ts'
+import { findLiveTicketId, insertTicket, lockLiveTickets, lockRecentTicket } from './queries.ts'
 
 const minuteMs = 60_000
 
@@ -88,32 +87,4 @@ export async function findLiveTicket(ctx: Ctx, contactId: number, connectionId: 
 /** The contact's live tickets, held. */
 export async function listLive(ctx: Ctx, contactId: number): Promise<number[]> {
   return (await lockLiveTickets(ctx.tx, ctx.companyId, contactId)).map(({ id }) => id)
-}
-
-/**
- * Two contacts are one person: the tickets of the second go to the first. Where both have a live one on a connection, the older
- * of the two is closed.
- */
-export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
-  const kept = await lockLiveTickets(ctx.tx, ctx.companyId, keptId)
-  const gone = await lockLiveTickets(ctx.tx, ctx.companyId, goneId)
-  for (const ticket of gone) {
-    const rival = kept.find((other) => other.whatsappId === ticket.whatsappId)
-    if (rival) await closeQuietly(ctx, olderOf(rival, ticket))
-  }
-  for (const id of await listTicketIds(ctx.tx, ctx.companyId, goneId)) {
-    const before = await ticketOf(ctx, id)
-    pushUpdate(ctx, before, await patchTicket(ctx, id, { contactId: keptId }))
-  }
-  await giveVisits(ctx.tx, ctx.companyId, keptId, goneId)
-}
-
-function olderOf(a: HeldTicket, b: HeldTicket): HeldTicket {
-  return a.updatedAt <= b.updatedAt ? a : b
-}
-
-async function closeQuietly(ctx: Ctx, before: HeldTicket): Promise<void> {
-  const after = await patchTicket(ctx, before.id, { status: 'closed', chatbot: false, unreadMessages: 0, isNew: false })
-  await record(ctx, { kind: 'closed', userId: null, begunBy: 'us' }, before, after)
-  pushUpdate(ctx, before, after)
 }

@@ -188,16 +188,6 @@ export async function lockRecentTicket(
   return row
 }
 
-export async function listTicketIds(tx: Tx, companyId: number, contactId: number): Promise<number[]> {
-  const rows = await tx.sql
-    .selectFrom('tickets')
-    .select('id')
-    .where('companyId', '=', companyId)
-    .where('contactId', '=', contactId)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 export interface NewTicket {
   companyId: number
   contactId: number

@@ -87,7 +87,8 @@ export async function close(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> 
   return after
 }
 
-const ended = {
+/** What is true of a ticket that is closed: bots let go, and nothing in it is unread. */
+export const ended = {
   status: 'closed',
   chatbot: false,
   useIntegration: false,

@@ -1,7 +1,7 @@
 import { signals, type InboundMessage } from '@recado/border/signals'
 import { listMessages, type Message, messagePush, sendMessage } from '@recado/contract/messages/api'
 import { updateSetting } from '@recado/contract/settings/api'
-import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { listTickets, showTicket, type TicketEvent, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../../test/world.ts'
 
@@ -114,6 +114,43 @@ test('two contacts that turn out to be one person become one, with one live tick
     [company, ticket?.contactId],
   )
   expect(rows).toEqual([{ contacts: 1, messages: 3, live: 1 }])
+})
+
+const byNumber = { phone: '5541988776655' }
+const byName = { lid: '77001' }
+test.for([
+  { of: 'the one with a number wrote', chats: [byNumber, byName] },
+  { of: 'the hidden one wrote', chats: [byName, byNumber] },
+])('where $of first, that conversation goes on, with what waited in the other one', async ({ chats }) => {
+  for (const chat of chats) {
+    await w.receive(connection, '', 'hello', { chat })
+    await w.settle()
+    w.turnClock(60_000)
+  }
+  const both = await pending()
+  const [older, newer] = both.toSorted((a, b) => a.id - b.id)
+  const sees = await w.user(company, 'admin')
+  w.published.length = 0
+  await w.receive(connection, '', 'both', { chat: { ...byName, ...byNumber } })
+  await w.settle()
+  expect(await pending()).toMatchObject([
+    { id: older?.id, unreadMessages: 3, waitingSince: older?.waitingSince, lastMessage: 'both' },
+  ])
+  const { body: closed } = await w.call(admin, showTicket, { id: newer?.id ?? 0 })
+  expect(closed).toMatchObject({ status: 'closed', unreadMessages: 0, contact: { number: byNumber.phone } })
+  const told = (w.heardBy(sees, w.published, ticketPush) as TicketEvent[]).flatMap((event) =>
+    event.action === 'update' ? [[event.ticket.id, event.ticket.status, event.ticket.contact.id]] : [],
+  )
+  expect(told).toEqual(
+    expect.arrayContaining([
+      [older?.id, 'pending', closed.contactId],
+      [newer?.id, 'closed', closed.contactId],
+    ]),
+  )
+  const { rows } = await w.owner.query('select kind, user_id from ticket_events where ticket_id = $1 order by id desc limit 1', [
+    newer?.id,
+  ])
+  expect(rows).toEqual([{ kind: 'closed', user_id: null }])
 })
 
 test('a customer who writes to two numbers has a ticket on each', async () => {
