@@ -15,7 +15,7 @@ const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Bom dia', people.caio)
   await product.query(`update users set profile = 'admin' where email = $1`, [people.livia])
-  await product.query(`update companies set due_date = '2031-05-20T12:00:00Z'`)
+  await product.query(`update companies set due_date = '2031-05-20'`)
 })
 
 const sessionKeys = ['token', 'companyId', 'userId', 'companyDueDate']

@@ -45,7 +45,7 @@ test.each([
 ])(
   'what the bar has no room for is in the account menu: company, due date, and on a phone refresh, at %s',
   async (size, viewport) => {
-    await stage.product.query(`update companies set due_date = '2031-05-20T12:00:00Z'`)
+    await stage.product.query(`update companies set due_date = '2031-05-20'`)
     const page = await stage.enter(people.marina, { viewport })
     const account = page.getByRole('button', { name: 'Minha conta' })
     await account.click()

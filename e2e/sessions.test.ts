@@ -127,9 +127,11 @@ test('a line that comes back while the token is about to end asks for another on
 
 /** The subscription ends this many days from now; returns the day as screens write it. */
 async function due(days: number): Promise<string> {
-  const date = new Date(Date.now() + days * 86_400_000)
-  await stage.product.query(`update companies set due_date = $1`, [date])
-  return date.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+  const [row] = await stage.product.query<{ day: string }>(
+    "update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date + $1::int returning to_char(due_date, 'DD/MM/YYYY') as day",
+    [days],
+  )
+  return row?.day ?? ''
 }
 
 test('when the subscription has ended, open sessions stop and nobody gets in, both with the date', async () => {

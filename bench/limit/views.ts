@@ -90,7 +90,7 @@ export const sessionUser = `
     (select coalesce(json_agg(${colour('q')} order by q.name), '[]') from user_queues l
        join queues q on q.company_id = $1 and q.id = l.queue_id where l.company_id = $1 and l.user_id = u.id) as queues,
     json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'status', c.status,
-      'dueDate', ${moment('c.due_date')}, 'recurrence', c.recurrence, 'planId', c.plan_id, 'schedules', c.schedules,
+      'dueDate', c.due_date, 'recurrence', c.recurrence, 'planId', c.plan_id, 'schedules', c.schedules,
       'createdAt', ${moment('c.created_at')},
       'plan', json_build_object('id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues,
         'value', p.value, 'useCampaigns', p.use_campaigns, 'useKanban', p.use_kanban, 'useOpenAi', p.use_open_ai,

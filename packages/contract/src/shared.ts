@@ -4,7 +4,7 @@ export const errors = {
   ERR_NO_PERMISSION: [403, 'This is not permitted.'],
   ERR_SESSION_EXPIRED: [401, 'There is no valid session.'],
   ERR_TOKEN_EXPIRED: [403, 'The access token has expired; refresh it and try again.'],
-  ERR_SUBSCRIPTION_EXPIRED: [403, 'The subscription has expired; details.dueDate says when.'],
+  ERR_SUBSCRIPTION_EXPIRED: [403, 'The subscription has expired; details.dueDate is the last day it was good for.'],
   ERR_PLAN_LIMIT: [403, 'The plan does not allow more of these.'],
   ERR_PLAN_FEATURE: [403, 'The plan does not include this.'],
   ERR_CONFLICT: [409, 'Somebody else has changed it meanwhile; details.record is how it is now.'],

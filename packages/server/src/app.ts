@@ -155,7 +155,7 @@ function openSockets(parts: Parts, features: readonly Feature[], around: Around,
     admit: async (token) => {
       const identity = identify(token)
       const actor = await db.tenant(identity.companyId, (tx) => findActor(tx, identity))
-      requireSubscription(actor.dueDate, clock.now())
+      requireSubscription(actor, clock.now())
       return { identity, name: actor.name, rooms: roomsIn(features, actor) }
     },
     followers: features.flatMap(({ follow }) => (follow ? [(io: Server) => follow(io, around)] : [])),

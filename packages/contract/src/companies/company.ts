@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { moment } from '#field.ts'
+import { day, moment } from '#field.ts'
 import { openingHours } from '#hours.ts'
 import { languages } from '#languages.ts'
 
@@ -43,7 +43,8 @@ export const company = z.object({
   email: z.string(),
   phone: z.string(),
   status: z.boolean(),
-  dueDate: z.nullable(moment),
+  /** The last day that is paid for, where the company is; null: no end. */
+  dueDate: z.nullable(day),
   recurrence: z.enum(recurrences),
   planId: z.nullable(z.int()),
   plan: z.nullable(plan),

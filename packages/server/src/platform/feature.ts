@@ -13,18 +13,17 @@ import type { FileColumn } from './files/file-column.ts'
 import type { FileTaker, UploadedFile } from './http/uploads.ts'
 import type { Identity } from './identity.ts'
 import type { Follower } from './live/live.ts'
+import type { Subscription } from './subscription.ts'
 import type { Ctx, Reaction, Unit } from './unit.ts'
 import type { ClockJob, Job, Outside, Signal } from './work/job.ts'
 
 /** The person acting: what permissions and policies look at. */
-export interface Actor extends Viewer {
+export interface Actor extends Viewer, Subscription {
   name: string
   super: boolean
   planFlags: readonly PlanFlag[]
   /** The connection the person writes through when nothing else is said. */
   connectionId: number | null
-  /** When the company's subscription ends; never for operators of the platform. */
-  dueDate: Date | null
 }
 
 /** The HTTP side of a call, for the few commands that need it. */

@@ -17,6 +17,16 @@ export function formatDate(moment: string | number | Date): string {
   return date.format(new Date(moment))
 }
 
+/** dd/MM/yyyy, of a day that is the same for everybody: yyyy-MM-dd. */
+export function formatDay(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
+/** How many days from today, by the reader's clock, to a day yyyy-MM-dd; negative: it has passed. */
+export function daysUntil(day: string, now: number): number {
+  return -daysAgo(`${day}T00:00`, now)
+}
+
 /** HH:mm */
 export function formatTime(moment: string | number | Date): string {
   return time.format(new Date(moment))

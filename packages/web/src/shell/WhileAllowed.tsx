@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#platform/format.ts'
+import { formatDay } from '#platform/format.ts'
 import { useSession, type Stop } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
@@ -15,7 +15,7 @@ function Stopped({ stop }: { stop: Stop }) {
   const { t } = useTranslation('session')
   if (stop.reason !== 'unpaid') return <Word title={t(`ended.${stop.reason}`)} text={t(`endedText.${stop.reason}`)} />
   return (
-    <Word title={stop.dueDate ? t('unpaidOn', { date: formatDate(stop.dueDate) }) : t('unpaid')} text={t('unpaidText')}>
+    <Word title={stop.dueDate ? t('unpaidOn', { date: formatDay(stop.dueDate) }) : t('unpaid')} text={t('unpaidText')}>
       <Button className="mt-5" onClick={() => void import('./leave.ts').then(({ leave }) => leave())}>
         {t('signOut')}
       </Button>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { daysAgo, formatDate } from '#platform/format.ts'
+import { daysUntil, formatDay } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
@@ -9,7 +9,7 @@ import { toast } from '#ui/overlays/toast.ts'
 export function useDueDate(): string | null {
   const { t } = useTranslation('shell')
   const { profile, company } = useMe()
-  return profile === 'admin' && company.dueDate ? t('dueDate', { date: formatDate(company.dueDate) }) : null
+  return profile === 'admin' && company.dueDate ? t('dueDate', { date: formatDay(company.dueDate) }) : null
 }
 
 /** Right after signing in: a warning when the subscription has less than five days left. */
@@ -25,8 +25,8 @@ export function useDueDateWarning(): void {
     if (!signedIn) return
     void navigate(location.pathname, { replace: true, state: null })
     if (!dueDate) return
-    const left = -daysAgo(dueDate, Date.now())
-    if (left > 0 && left < 5) toast.warning(t('dueSoon', { count: left, date: formatDate(dueDate) }))
+    const left = daysUntil(dueDate, Date.now())
+    if (left > 0 && left < 5) toast.warning(t('dueSoon', { count: left, date: formatDay(dueDate) }))
     if (left === 0) toast.warning(t('dueToday'))
   }, [signedIn, dueDate, location.pathname, navigate, t])
 }

@@ -52,10 +52,9 @@ test('a login link is good for thirty minutes', async () => {
 
 test('an expired subscription refuses the login and names the date, but not to those who run the installation', async () => {
   await signedIn()
-  const dueDate = new Date(w.now.getTime() - 1000)
-  await w.owner.query('update companies set due_date = $2 where id = $1', [ana.companyId, dueDate])
+  await w.owner.query("update companies set due_date = '2020-02-29' where id = $1", [ana.companyId])
   const { status, body } = await post('login', { email: ana.email, password })
-  expect([status, body.error, body.details]).toEqual([403, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueDate.toISOString() }])
+  expect([status, body.error, body.details]).toEqual([403, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2020-02-29' }])
   await w.owner.query('update users set super = true where id = $1', [ana.id])
   expect((await post('login', { email: ana.email, password })).status).toBe(200)
 })
@@ -189,23 +188,36 @@ test.each(['password', '123456', 'Qwerty', 'dragon'])('the password %s is refuse
   expect((await w.call(undefined, useLoginLink, { token, password })).status).toBe(200)
 })
 
+test('the last day is good to its end where the company is, wherever the server is', async () => {
+  await signedIn()
+  // Four hours behind, all the year.
+  const [hour, day] = [3_600_000, 24 * 3_600_000]
+  const end = Math.ceil((w.now.getTime() - 4 * hour) / day) * day + 4 * hour
+  const last = new Date(end - day).toISOString().slice(0, 10)
+  const text = "update companies set time_zone = 'America/Manaus', due_date = $2 where id = $1"
+  await w.owner.query(text, [ana.companyId, last])
+  const statusAt = async (at: number) => {
+    w.turnClock(at - w.now.getTime())
+    return (await post('login', { email: ana.email, password })).status
+  }
+  expect(await statusAt(end - 60_000)).toBe(200)
+  expect(await statusAt(end)).toBe(403)
+})
+
 test('a link lets nobody in whose company has not paid, and is as good as before, like the password', async () => {
   await signedIn()
-  const [token, due] = [
-    await linkOf(ana),
-    (ms: number) =>
-      w.owner.query('update companies set due_date = $2 where id = $1', [ana.companyId, new Date(w.now.getTime() + ms)]),
-  ]
-  await due(-1000)
+  const token = await linkOf(ana)
+  const due = (day: string) => w.owner.query('update companies set due_date = $2 where id = $1', [ana.companyId, day])
+  await due('2020-02-29')
   const { status, error } = await w.call(undefined, useLoginLink, { token, password: 'outra senha boa' })
   expect([status, error.error]).toEqual([403, 'ERR_SUBSCRIPTION_EXPIRED'])
-  await due(86_400_000)
+  await due('2031-05-20')
   expect((await post('login', { email: ana.email, password })).status).toBe(200)
   expect((await w.call(undefined, useLoginLink, { token, password: 'outra senha boa' })).status).toBe(200)
 })
 
 test('a link of whoever runs the installation is good though the company has not paid', async () => {
-  await w.owner.query('update companies set due_date = $2 where id = $1', [ana.companyId, new Date(w.now.getTime() - 1000)])
+  await w.owner.query("update companies set due_date = '2020-02-29' where id = $1", [ana.companyId])
   await w.owner.query('update users set super = true where id = $1', [ana.id])
   expect((await w.call(undefined, useLoginLink, { token: await linkOf(ana), password })).status).toBe(200)
 })

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import {
   actorOf,
   credentialsOf,
-  dueDateOf,
   forgetBrowsers,
   isPasswordHash,
   setPasswordHash,
   showSessionUser,
+  subscriptionOf,
 } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { Tx } from '#platform/database/db.ts'
@@ -76,7 +76,7 @@ export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, passw
     return fail('ERR_INVALID_CREDENTIALS')
   }
   await attempt.forgive()
-  requireSubscription(user.dueDate, ctx.now)
+  requireSubscription(user, ctx.now)
   return openSession(auth, ctx, user.companyId, user.id, user.passwordHash)
 }
 
@@ -138,7 +138,7 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
     if (!link) return undefined
     const inside = { tx, companyId: link.companyId, now: ctx.now }
     // When refused here, the link stays good and the password unchanged.
-    requireSubscription(await dueDateOf(inside, link.userId), ctx.now)
+    requireSubscription(await subscriptionOf(inside, link.userId), ctx.now)
     await setPasswordHash(inside, link.userId, passwordHash)
     return link
   })

@@ -32,7 +32,7 @@ export async function showLoginLink(auth: AuthParts, ctx: OpenCtx, token: string
 export async function followDemoLink(auth: AuthParts, ctx: OpenCtx, token: string): Promise<Output<typeof useDemoLink>> {
   const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
   const user = (await enterable(ctx, auth.demoLink?.find(token, ctx.now))) ?? fail('ERR_LINK_EXPIRED')
-  requireSubscription(user.dueDate, ctx.now)
+  requireSubscription(user, ctx.now)
   // Of two who come at once, one finds it used.
   if (!auth.demoLink?.take(token, ctx.now)) fail('ERR_LINK_EXPIRED')
   await attempt.forgive()

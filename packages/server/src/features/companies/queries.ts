@@ -20,7 +20,7 @@ export async function ensurePlan(tx: Tx, plan: NewPlan): Promise<number> {
 
 export async function insertCompany(
   tx: Tx,
-  company: { name: string; planId: number; dueDate: Date | null; now: Date },
+  company: { name: string; planId: number; dueDate: string | null; now: Date },
 ): Promise<number> {
   const { now, ...fields } = company
   const row = await tx.sql
@@ -79,7 +79,6 @@ export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow
     .executeTakeFirst()
   return {
     ...row,
-    dueDate: row.dueDate?.toISOString() ?? null,
     recurrence: row.recurrence as CompanyRow['recurrence'],
     schedules: row.schedules as unknown as CompanyRow['schedules'],
     createdAt: row.createdAt.toISOString(),

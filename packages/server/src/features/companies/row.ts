@@ -4,9 +4,15 @@ export function languageOf(company: string): string {
     select a.language from users a where a.company_id = ${company} and a.profile = 'admin' and a.deleted_at is null order by a.id limit 1), 'pt')`
 }
 
+/** SQL of when the last day of a company `c` is over where it is. */
+const endsAt = '(c.due_date + 1)::timestamp at time zone c.time_zone'
+
+/** SQL of how long a user `u` may use what a company `c` has: the columns of a Subscription. */
+export const subscription = `case when not u.super then c.due_date end as "dueDate", case when not u.super then ${endsAt} end as "endsAt"`
+
 /** SQL of whether anything may be done for a company `c` now: nobody has blocked it, and its days are not over or it runs the installation. */
 export function isServed(company: string, now: string): string {
-  return `(c.status and (c.due_date is null or c.due_date >= ${now} or exists (select from users o where o.company_id = ${company} and o.super)))`
+  return `(c.status and (c.due_date is null or ${endsAt} > ${now} or exists (select from users o where o.company_id = ${company} and o.super)))`
 }
 
 /** SQL of the moment at which a day of the company `$1` begins where it is, or the day so many after it. */

@@ -1,33 +1,31 @@
+import { subscription } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
+import type { Subscription } from '#platform/subscription.ts'
 
-export interface Credentials {
+export interface Credentials extends Subscription {
   companyId: number
   id: number
   passwordHash: string | null
   /** Runs the installation. */
   isSuper: boolean
-  /** Null for those who run the installation. */
-  dueDate: Date | null
   browsersKnownFrom: Date
 }
-
-const ownDueDate = `case when u.super then null else c.due_date end as "dueDate"`
 
 /** By sign-in address, in any company. */
 export async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
   const [row] = await tx.named<Credentials>(
     'find credentials',
-    `select u.company_id as "companyId", u.id, u.password_hash as "passwordHash", u.super as "isSuper", u.browsers_known_from as "browsersKnownFrom", ${ownDueDate}
+    `select u.company_id as "companyId", u.id, u.password_hash as "passwordHash", u.super as "isSuper", u.browsers_known_from as "browsersKnownFrom", ${subscription}
      from users u join companies c on c.id = u.company_id where lower(u.email) = lower($1) and u.deleted_at is null`,
     [email],
   )
   return row
 }
 
-export async function findDueDate(tx: Tx, companyId: number, userId: number): Promise<Date | null> {
-  const text = `select ${ownDueDate} from users u join companies c on c.id = u.company_id where u.company_id = $1 and u.id = $2`
-  const [row] = await tx.named<Pick<Credentials, 'dueDate'>>('find due date', text, [companyId, userId])
-  return row?.dueDate ?? null
+export async function findSubscription(tx: Tx, companyId: number, userId: number): Promise<Subscription> {
+  const text = `select ${subscription} from users u join companies c on c.id = u.company_id where u.company_id = $1 and u.id = $2`
+  const [row] = await tx.named<Subscription>('find subscription', text, [companyId, userId])
+  return row ?? { dueDate: null, endsAt: null }
 }
 
 export async function findPasswordHash(tx: Tx, companyId: number, userId: number): Promise<string | null> {

@@ -2,13 +2,15 @@ import { planFlags } from '@recado/contract/companies/company'
 import type { Profile } from '@recado/contract/profiles'
 import type { User, UserName } from '@recado/contract/users/api'
 import type { Availability, QuietHours } from '@recado/contract/users/hush'
+import { subscription } from '#features/companies/row.ts'
 import { columnOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews, toMoment } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
 import type { Actor } from '#platform/feature.ts'
+import type { Subscription } from '#platform/subscription.ts'
 
-interface ActorRow {
+interface ActorRow extends Subscription {
   id: number
   name: string
   profile: Profile
@@ -17,7 +19,6 @@ interface ActorRow {
   connection_id: number | null
   queue_ids: number[]
   plan: Partial<Record<string, unknown>> | null
-  due_date: Date | null
 }
 
 /** The person of a live session; one statement, run for every call. */
@@ -26,7 +27,7 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
     'find actor',
     `select u.id, u.name, u.profile, u.super, u.all_ticket, u.connection_id,
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as queue_ids,
-       to_jsonb(p) as plan, case when u.super then null else c.due_date end as due_date
+       to_jsonb(p) as plan, ${subscription}
      from users u
      join sessions s on s.company_id = u.company_id and s.user_id = u.id and s.id = $3
      join companies c on c.id = u.company_id
@@ -43,7 +44,8 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
     super: row.super,
     allTicket: row.all_ticket,
     connectionId: row.connection_id,
-    dueDate: row.due_date,
+    dueDate: row.dueDate,
+    endsAt: row.endsAt,
     queueIds: row.queue_ids,
     planFlags: planFlags.filter((flag) => row.plan?.[columnOf(flag)] === true),
   }

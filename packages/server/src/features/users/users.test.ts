@@ -35,7 +35,7 @@ test('the company is told as its record is, with its plan', async () => {
   const company = await w.company()
   const ana = await w.user(company, 'user')
   const schedules = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }]
-  const dueDate = new Date(w.now.getTime() + 86_400_000)
+  const dueDate = '2031-05-20'
   const { rows } = await w.owner.query<{ planId: number; createdAt: Date }>(
     `update companies set email = 'loja@recado.example', phone = '41999887766', recurrence = 'ANUAL', schedules = $2, due_date = $3
      where id = $1 returning plan_id as "planId", created_at as "createdAt"`,
@@ -43,7 +43,7 @@ test('the company is told as its record is, with its plan', async () => {
   )
   const { planId = 0, createdAt } = rows[0] ?? {}
   const said = { id: company, email: 'loja@recado.example', phone: '41999887766', recurrence: 'ANUAL', schedules, status: true }
-  const linked = { planId, plan: { id: planId, value: 1 }, createdAt: createdAt?.toISOString(), dueDate: dueDate.toISOString() }
+  const linked = { planId, plan: { id: planId, value: 1 }, createdAt: createdAt?.toISOString(), dueDate }
   expect((await w.call(ana, me, {})).body.company).toMatchObject({ ...said, ...linked })
 })
 

@@ -5,11 +5,12 @@ import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/live/rooms.ts'
+import type { Subscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
   type Credentials,
   findCredentials,
-  findDueDate,
+  findSubscription,
   findPasswordHash,
   holdsPasswordHash,
   updateBrowsersKnownFrom,
@@ -48,9 +49,9 @@ export function isPasswordHash(ctx: Ctx, userId: number, passwordHash: string): 
   return holdsPasswordHash(ctx.tx, ctx.companyId, userId, passwordHash)
 }
 
-/** When the person's subscription ends; null means never, as for those who run the installation. */
-export function dueDateOf(ctx: Pick<Ctx, 'tx' | 'companyId'>, userId: number): Promise<Date | null> {
-  return findDueDate(ctx.tx, ctx.companyId, userId)
+/** How long the person may use the product. */
+export function subscriptionOf(ctx: Pick<Ctx, 'tx' | 'companyId'>, userId: number): Promise<Subscription> {
+  return findSubscription(ctx.tx, ctx.companyId, userId)
 }
 
 /** Until the next sign-in, no browser counts as known. */

@@ -17,6 +17,8 @@ const longestName = 63
 // Ids and money fit a double here: bigint and numeric arrive as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A day is no moment.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 /** One open transaction. Statements that are asked without waiting for one another go out together and run in order: see `together`. */
 export interface Tx {

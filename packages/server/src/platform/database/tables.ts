@@ -282,7 +282,7 @@ export interface ChannelsWhatsappWebKeys {
   keyId: string;
   kind: string;
   sealed: Buffer;
-  usedOn: Generated<Timestamp>;
+  usedOn: Generated<string>;
 }
 
 export interface Companies {
@@ -290,7 +290,7 @@ export interface Companies {
   city: Generated<string>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
-  dueDate: Timestamp | null;
+  dueDate: string | null;
   email: Generated<string>;
   firstName: Generated<string>;
   id: Generated<number>;

@@ -135,7 +135,7 @@ async function enter(
   const actor = await parts.sessions.findActor(ctx.tx, identity)
   if (!mayCall(actor, allow)) fail('ERR_NO_PERMISSION')
   // A session that was open when the subscription ended may still look at itself and sign out.
-  if (allow !== 'session:use') requireSubscription(actor.dueDate, ctx.now)
+  if (allow !== 'session:use') requireSubscription(actor, ctx.now)
   if (plan && !actor.planFlags.includes(plan)) fail('ERR_PLAN_FEATURE')
   return { ...ctx, actor, visit, uploads }
 }

@@ -60,7 +60,7 @@ class World {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (url === '/auth/login') return void send(401, { error: 'ERR_INVALID_CREDENTIALS', message: '' })
     if (url === '/tags/list')
-      return void send(403, { error: 'ERR_SUBSCRIPTION_EXPIRED', message: '', details: { dueDate: '2026-11-20T12:00:00.000Z' } })
+      return void send(403, { error: 'ERR_SUBSCRIPTION_EXPIRED', message: '', details: { dueDate: '2026-11-20' } })
     if (url === '/whatsapp') return void response.writeHead(502).end('<h1>Bad gateway</h1>')
     if (url === '/auth/refresh_token') {
       return void (this.refresh === 'grants'
@@ -117,7 +117,7 @@ describe('calling the server', () => {
   test('the end of the subscription is told with its date and ends no session', async () => {
     world.token = 'new'
     await expect(world.api.call(listTags, {})).rejects.toSatisfy((error) => hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED'))
-    expect(world).toMatchObject({ token: 'new', ended: 0, unpaidSince: '2026-11-20T12:00:00.000Z' })
+    expect(world).toMatchObject({ token: 'new', ended: 0, unpaidSince: '2026-11-20' })
   })
 
   test('being offline ends nothing', async () => {

@@ -1,7 +1,7 @@
 import { can } from '@recado/contract/permissions'
 import i18next from 'i18next'
 import { ApiError, type FailureCode } from './errors.ts'
-import { formatDate } from '#platform/format.ts'
+import { formatDay } from '#platform/format.ts'
 import { useSession } from '#platform/session/session.ts'
 
 /** The error as a sentence for people, in the current language. A code without a translation is shown raw. */
@@ -25,7 +25,7 @@ function isKnown(code: string): code is FailureCode {
 function withDetails({ code, details }: ApiError): string | null {
   const known = (details ?? {}) as { dueDate?: string; ticket?: { user?: Named; queue?: Named }; campaign?: string }
   if (code === 'ERR_SUBSCRIPTION_EXPIRED' && known.dueDate) {
-    return i18next.t('errors:ERR_SUBSCRIPTION_EXPIRED_on', { date: formatDate(known.dueDate) })
+    return i18next.t('errors:ERR_SUBSCRIPTION_EXPIRED_on', { date: formatDay(known.dueDate) })
   }
   if (code === 'ERR_IN_CAMPAIGN' && known.campaign) return i18next.t('errors:ERR_IN_CAMPAIGN_named', { campaign: known.campaign })
   return code === 'ERR_OTHER_OPEN_TICKET' && known.ticket ? holderText(known.ticket) : null
