@@ -30,12 +30,13 @@ const judged = (people: string) => `
   select p.*, case
       when p.is_whatsapp_valid is false then 'not-on-whatsapp'
       when c.blocked_at is not null then 'blocked'
-      when c.opted_out_at is not null then 'opted-out'
+      when c.opted_out_at is not null or s.value is not null then 'opted-out'
       when p.is_duplicate then 'duplicate'
       when $4::boolean and not w.has_written then 'stranger'
     end as reason, not w.has_written as is_stranger
   from (${people}) p
   left join contacts c on c.company_id = $1 and c.id = p.contact_id
+  left join suppressed_addresses s on s.company_id = $1 and s.kind = 'phone' and s.value = p.number
   cross join lateral (select p.contact_id is not null and exists (
     select from messages m where m.company_id = $1 and m.contact_id = p.contact_id and m.connection_id = $3
       and not m.from_me and m.participant = '') as has_written) w`

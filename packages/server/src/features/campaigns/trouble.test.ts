@@ -1,4 +1,5 @@
 import { cancelCampaign, restartCampaign, updateCampaign, updateCampaignSettings } from '@recado/contract/campaigns/api'
+import { showAudience } from '@recado/contract/campaigns/audience'
 import { listShippings } from '@recado/contract/campaigns/report'
 import { createContactList, deleteContactList } from '@recado/contract/contact-lists/api'
 import { mergeContacts } from '@recado/contract/contact-merges/api'
@@ -201,6 +202,37 @@ test.each([
   expect(phones()).toEqual(numbers.slice(1))
   expect((await states(id))[0]).toEqual(outcome)
   expect((await stage.show(id)).status).toBe('FINALIZADA')
+})
+
+test('whoever said stop gets no campaign after the contact was deleted either, and is not made anew for it', async () => {
+  await stage.plan()
+  await stage.pass(12)
+  await says(numbers[0], 'sair')
+  await stage.pass(1)
+  await w.call(stage.admin, deleteContact, { id: (await contact(numbers[0])).id })
+  const sent = phones().length
+  const { body } = await w.call(stage.admin, showAudience, { contactListId: stage.list })
+  expect([body.reachable, body.skipped.optedOut]).toEqual([2, 1])
+  const { id } = await stage.plan({ name: 'Outra' })
+  await stage.pass(12)
+  expect(phones().slice(sent)).toEqual(numbers.slice(1))
+  expect((await states(id))[0]).toEqual(['skipped', 'opted-out'])
+  const { rows } = await w.owner.query('select from contacts where company_id = $1 and number = $2', [stage.company, numbers[0]])
+  expect(rows).toHaveLength(1)
+})
+
+test('whoever is deleted after saying stop, before their turn, is left out', async () => {
+  const stop = 'update contacts set opted_out_at = now() where company_id = $1 and number = $2'
+  const stranger = '5541970000001'
+  await stage.enlist([stranger])
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await stage.know([stranger])
+  await w.owner.query(stop, [stage.company, stranger])
+  await w.call(stage.admin, deleteContact, { id: (await contact(stranger)).id })
+  await stage.pass(15)
+  expect(phones()).toEqual(numbers)
+  expect((await states(id)).at(-1)).toEqual(['skipped', 'opted-out'])
 })
 
 test('whoever says stop at the very moment of their turn gets nothing', async () => {

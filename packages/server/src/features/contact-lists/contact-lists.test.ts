@@ -19,6 +19,7 @@ import {
   showContactListItem,
   updateContactListItem,
 } from '@recado/contract/contact-lists/items'
+import { deleteContact } from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
@@ -216,6 +217,12 @@ test('who has asked for nothing is shown as such, by whatever list has the numbe
     { name: 'Bia', optedOut: false },
   ])
   expect((await people({ state: 'optedOut' })).contacts).toMatchObject([{ id: ana.id }])
+  await w.owner.query("update tickets set status = 'closed' where company_id = $1", [company])
+  const { rows } = await w.owner.query<{ id: number }>("select id from contacts where company_id = $1 and number like '%44'", [
+    company,
+  ])
+  expect((await w.call(marina, deleteContact, { id: rows[0]?.id ?? 0 })).status).toBe(200)
+  expect((await people({ state: 'optedOut' })).contacts).toMatchObject([{ id: ana.id, optedOut: true }])
 })
 
 test('a person is changed and taken out; the figures and everybody who looks follow', async () => {

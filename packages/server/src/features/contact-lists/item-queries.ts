@@ -3,8 +3,10 @@ import type { Tx } from '#platform/database/db.ts'
 import { selectViews } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
 
-/** The numbers of contacts who want no campaigns; the company is $1. */
+/** The numbers of contacts, deleted ones too, who want no campaigns; the company is $1. */
 const optedOutNumbers = `
+  select s.value from suppressed_addresses s where s.company_id = $1 and s.kind = 'phone'
+  union all
   select o.value from contacts c
   join contact_identities o on o.company_id = $1 and o.contact_id = c.id and o.kind = 'phone' and not o.former
   where c.company_id = $1 and c.opted_out_at is not null and c.deleted_at is null`
@@ -12,7 +14,7 @@ const optedOutNumbers = `
 const view = (source: string) => `
   select i.id, i.name, i.number, i.email, i.is_whatsapp_valid as "isWhatsappValid", i.company_id as "companyId",
     i.contact_list_id as "contactListId", i.created_at as "createdAt", i.updated_at as "updatedAt",
-    exists (${optedOutNumbers} and o.value = i.number) as "optedOut"
+    exists (select from (${optedOutNumbers}) n where n.value = i.number) as "optedOut"
   from (${source}) i`
 
 export async function findItem(tx: Tx, companyId: number, id: number): Promise<ContactListItem | undefined> {

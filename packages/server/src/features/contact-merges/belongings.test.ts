@@ -34,6 +34,9 @@ const ofContacts: Record<string, Answers> = {
   'visits.contact_id': { ...follow, erased: 'stay' },
 }
 
+/** Whoever was deleted is merged with nobody. */
+const ofDeleted: Record<string, Pick<Answers, 'erased'>> = { 'suppressed_addresses.contact_id': { erased: 'go' } }
+
 /** Tickets change hands whole: what names one follows it. */
 const ofTickets: Record<string, Pick<Answers, 'erased'>> = {
   'bot_conversations.ticket_id': { erased: 'stay' },
@@ -127,6 +130,7 @@ async function insertTheRest({ id, ticketId }: Somebody): Promise<void> {
     id,
     connection,
   )
+  await insert("insert into suppressed_addresses values ($1, 'phone', $2, $3, now())", `former ${id}`, id)
 }
 
 /** The columns that name a contact or a ticket: references, and numbers that outlive what they name. */
@@ -155,7 +159,7 @@ async function count(places: object, id: number): Promise<Record<string, number>
 const without = (counts: Record<string, number>) => Object.keys(counts).filter((place) => !counts[place])
 
 test('for whatever names a contact or a ticket it is said what becomes of it', async () => {
-  expect(await placesOf('contacts')).toEqual(Object.keys(ofContacts))
+  expect(await placesOf('contacts')).toEqual(Object.keys({ ...ofContacts, ...ofDeleted }).toSorted())
   expect(await placesOf('tickets')).toEqual(Object.keys(ofTickets))
 })
 
@@ -192,11 +196,12 @@ test('when WhatsApp shows that two are one, nothing that names either is lost', 
 
 test('of whoever is erased goes what is theirs alone', async () => {
   const { id, ticketId } = await somebody({ phone: '5541981231204' })
-  const before = { ...(await count(ofContacts, id)), ...(await count(ofTickets, ticketId)) }
+  const all = async () => ({ ...(await count({ ...ofContacts, ...ofDeleted }, id)), ...(await count(ofTickets, ticketId)) })
+  const before = await all()
   expect(without(before)).toEqual([])
   expect((await w.call(admin, erasePersonalData, { id })).status).toBe(200)
   await w.settle()
-  const left = without({ ...(await count(ofContacts, id)), ...(await count(ofTickets, ticketId)) })
-  const answers = Object.entries({ ...ofContacts, ...ofTickets })
+  const left = without(await all())
+  const answers = Object.entries({ ...ofContacts, ...ofDeleted, ...ofTickets })
   expect(left.toSorted()).toEqual(answers.flatMap(([place, { erased }]) => (erased === 'go' ? [place] : [])).toSorted())
 })

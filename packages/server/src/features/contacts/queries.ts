@@ -163,9 +163,17 @@ export async function deleteContact(tx: Tx, companyId: number, id: number): Prom
   await tx.sql.deleteFrom('contacts').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Takes what the contact is found by; what was said goes on naming it. */
+/** Takes what the contact is found by; what was said goes on naming it, and what it asked for holds for whoever is called so. */
 export async function hideContact(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
   await together(
+    tx.named(
+      'suppress addresses',
+      `insert into suppressed_addresses (company_id, kind, value, contact_id, opted_out_at)
+       select $1, i.kind, i.value, c.id, c.opted_out_at from contacts c
+       join contact_identities i on i.company_id = $1 and i.contact_id = c.id and i.kind <> 'group'
+       where c.company_id = $1 and c.id = $2 and c.opted_out_at is not null`,
+      [companyId, id],
+    ),
     tx.named('delete all identities', 'delete from contact_identities where company_id = $1 and contact_id = $2', [
       companyId,
       id,

@@ -741,6 +741,14 @@ export interface StorageUse {
   stored: number;
 }
 
+export interface SuppressedAddresses {
+  companyId: number;
+  contactId: number;
+  kind: string;
+  optedOutAt: Timestamp;
+  value: string;
+}
+
 export interface Tags {
   color: string;
   companyId: number;
@@ -945,6 +953,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   storageUse: StorageUse;
+  suppressedAddresses: SuppressedAddresses;
   tags: Tags;
   ticketCounters: TicketCounters;
   ticketEvents: TicketEvents;

@@ -1,4 +1,12 @@
-import { contactPush, createContact, deleteContact, listContacts, showContact } from '@recado/contract/contacts/api'
+import {
+  contactPush,
+  createContact,
+  deleteContact,
+  listContacts,
+  showContact,
+  updateContact,
+} from '@recado/contract/contacts/api'
+import { uploadContacts } from '@recado/contract/contact-imports/api'
 import { listOptOuts, optInContact, optOutContact } from '@recado/contract/contacts/standing'
 import { deleteUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -83,4 +91,68 @@ test('two contacts that turn out to be one person keep the mark and what was not
   await w.settle()
   expect((await w.call(admin, listContacts, {})).body.contacts).toMatchObject([{ id, optedOutAt }])
   expect(await ledger()).toMatchObject([{ kind: 'out', reason: 'stop' }])
+})
+
+const number = '5541988776655'
+const lid = '987654321'
+const shown = async () => (await w.call(admin, listContacts, {})).body.contacts
+
+/** Joana, who goes by a hidden name too, wants no campaigns and is deleted. */
+async function deleted(): Promise<string | null> {
+  const connection = await w.connection(company)
+  await w.receive(connection, '', 'Good day', { chat: { lid, phone: number } })
+  await w.settle()
+  await w.owner.query("update tickets set status = 'closed' where company_id = $1", [company])
+  const { optedOutAt } = (await w.call(ana, optOutContact, { id, reason: 'by e-mail' })).body
+  expect((await w.call(admin, deleteContact, { id })).status).toBe(200)
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
+  w.turnClock(1_000)
+  return optedOutAt
+}
+
+const comebacks = {
+  'is added by hand': () => w.call(ana, createContact, { name: 'Joana', number: '+55 41 8877-6655' }),
+  'comes with a sheet': () => w.call(ana, uploadContacts, { rows: [{ name: 'Joana', number }] }),
+  writes: () => writes({ phone: number }),
+  'writes under a hidden name': () => writes({ lid }),
+  'gives the number to somebody': async () => {
+    const other = (await w.call(ana, createContact, { name: 'Other', number: '5541988776600' })).body.id
+    await w.call(ana, updateContact, { id: other, number })
+  },
+}
+async function writes(chat: { phone?: string; lid?: string }): Promise<void> {
+  await w.receive(await w.connection(company), '', 'It is me', { chat })
+  await w.settle()
+}
+
+test.each(Object.entries(comebacks))(
+  'a contact that was deleted and %s wants no campaigns, and the ledger says why',
+  async (_, comesBack) => {
+    const optedOutAt = await deleted()
+    await comesBack()
+    expect(await shown()).toMatchObject([{ optedOutAt }])
+    id = (await shown())[0]?.id ?? 0
+    expect(await ledger()).toMatchObject([{ kind: 'out', reason: 'by e-mail', user: { name: ana.name }, at: optedOutAt }])
+  },
+)
+
+test('what is said after that counts, by whatever name it comes then', async () => {
+  await deleted()
+  await w.call(ana, createContact, { name: 'Joana', number })
+  id = (await shown())[0]?.id ?? 0
+  await w.call(ana, optInContact, { id, reason: 'She asked for them' })
+  await writes({ lid, phone: number })
+  expect(await shown()).toMatchObject([{ id, optedOutAt: null }])
+  await w.owner.query("update tickets set status = 'closed' where company_id = $1", [company])
+  await w.call(admin, deleteContact, { id })
+  await writes({ lid, phone: number })
+  expect(await shown()).toMatchObject([{ optedOutAt: null }])
+})
+
+test('neither another company nor another number is kept from anything by it', async () => {
+  await deleted()
+  const stranger = await w.user(await w.company(), 'admin')
+  await w.connection(stranger.companyId, 'DISCONNECTED')
+  expect((await w.call(stranger, createContact, { name: 'Joana', number })).body.optedOutAt).toBeNull()
+  expect((await w.call(ana, createContact, { name: 'Other', number: '5541988776600' })).body.optedOutAt).toBeNull()
 })

@@ -7,7 +7,7 @@ import { findLiveTicket, listAllIdentities } from '#features/contacts/queries.ts
 import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { blankContact, findPerson, listNamesOfOthers, listOptOuts, type Person } from './queries.ts'
+import { blankContact, findPerson, listNamesOfOthers, listOptOuts, listSuppressed, type Person } from './queries.ts'
 
 /** What tickets and messages say from then on. */
 export const nobody = 'Contato apagado'
@@ -18,13 +18,15 @@ export async function tellOfPerson(
   id: number,
 ): Promise<Person & { identities: Pick<Identity, 'kind' | 'value' | 'former'>[]; optOuts: OptOut[] }> {
   const { tx, companyId } = ctx
-  const [person, identities, optOuts] = await together(
+  const [person, identities, suppressed, optOuts] = await together(
     findPerson(tx, companyId, id),
     listAllIdentities(tx, companyId, id),
+    listSuppressed(tx, companyId, id),
     listOptOuts(tx, companyId, id),
   )
   if (!person) return fail('ERR_NO_CONTACT_FOUND')
-  return { ...person, identities: identities.map(({ kind, value, former }) => ({ kind, value, former })), optOuts }
+  const had = suppressed.map((name) => ({ ...name, former: true }))
+  return { ...person, identities: [...identities.map(({ kind, value, former }) => ({ kind, value, former })), ...had], optOuts }
 }
 
 /**
@@ -39,7 +41,8 @@ export async function holdPerson(ctx: Ctx, id: number): Promise<string[]> {
   if (ticket) fail('ERR_OTHER_OPEN_TICKET', { ticket })
   // Not before it was held: until then somebody else could be merged into it.
   const identities = await listAllIdentities(tx, companyId, id)
-  return [person.number, ...identities.flatMap(({ value, address }) => [value, address])].filter((name) => name !== '')
+  const had = (await listSuppressed(tx, companyId, id)).map(({ value }) => value)
+  return [person.number, ...had, ...identities.flatMap(({ value, address }) => [value, address])].filter((name) => name !== '')
 }
 
 /** The names that are the person's own: numbers are given to others. */

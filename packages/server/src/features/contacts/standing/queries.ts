@@ -1,4 +1,4 @@
-import type { Contact } from '@recado/contract/contacts/api'
+import type { Contact, Identity } from '@recado/contract/contacts/api'
 import type { OptOut } from '@recado/contract/contacts/standing'
 import { together, type Tx } from '#platform/database/db.ts'
 
@@ -94,6 +94,12 @@ export async function findPerson(tx: Tx, companyId: number, id: number): Promise
   return row
 }
 
+/** What a contact that was deleted is called on the wire, where it still is the last one called so and wanted no campaigns. */
+export async function listSuppressed(tx: Tx, companyId: number, id: number): Promise<Pick<Identity, 'kind' | 'value'>[]> {
+  const text = 'select kind, value from suppressed_addresses where company_id = $1 and contact_id = $2 order by kind desc, value'
+  return tx.named('list suppressed addresses', text, [companyId, id])
+}
+
 /** Of these names on the wire, those by which somebody else is found by now. */
 export async function listNamesOfOthers(tx: Tx, companyId: number, id: number, names: readonly string[]): Promise<string[]> {
   const text = `select n.name from unnest($3::text[]) as n (name) where exists (
@@ -106,12 +112,13 @@ export async function blankContact(tx: Tx, companyId: number, id: number, name: 
   const blank = `update contacts set name = $3, number = '', email = '', extra_info = '[]', picture_id = null, disable_bot = false,
       blocked_at = null, opted_out_at = null, deleted_at = coalesce(deleted_at, $4), erased_at = $4, updated_at = $4
     where company_id = $1 and id = $2`
-  const [identities, wishes] = ['contact_identities', 'contact_opt_outs'].map(
+  const [identities, wishes, suppressed] = ['contact_identities', 'contact_opt_outs', 'suppressed_addresses'].map(
     (table) => `delete from ${table} where company_id = $1 and contact_id = $2`,
-  ) as [string, string]
+  ) as [string, string, string]
   await together(
     tx.named('blank contact', blank, [companyId, id, name, now]),
     tx.named('forget identities', identities, [companyId, id]),
     tx.named('forget opt-outs', wishes, [companyId, id]),
+    tx.named('forget suppressed addresses', suppressed, [companyId, id]),
   )
 }
