@@ -35,6 +35,25 @@ test('what one person marks follows that person to every screen, and is nobody e
   expect((await w.call(ana, listStars, { contactId })).body).toEqual([])
 })
 
+test('those of a contact are listed newest first, one’s own and no more than 200', async () => {
+  const { company, ana, bia, messageId, contactId, connectionId } = await desk()
+  const said = 205
+  for (let at = 0; at < said; at++) await w.receive(connectionId, '5541988887777', `number ${at}`)
+  await w.settle()
+  const { rows } = await w.owner.query<{ id: number }>('select id::int from messages where company_id = $1 order by id', [
+    company,
+  ])
+  expect(rows).toHaveLength(said + 1)
+  const mark = 'insert into message_stars (company_id, user_id, message_id) select $1, $2, unnest($3::bigint[])'
+  await w.owner.query(mark, [company, ana.id, rows.map(({ id }) => id)])
+  await w.call(bia, starMessage, { messageId, starred: true })
+  const marked = async (who: typeof ana) =>
+    (await w.call(who, listStars, { contactId })).body.map((star) => [star.messageId, star.preview])
+  const newest = rows.map(({ id }, at) => [id, `number ${at - 1}`]).slice(-200)
+  expect(await marked(ana)).toEqual(newest.toReversed())
+  expect(await marked(bia)).toMatchObject([[messageId, expect.stringMatching('Hello')]])
+})
+
 test('a message out of sight is not marked, and one that went out of sight is not listed', async () => {
   const { company, queue, ana, id, messageId, contactId } = await desk()
   const other = await w.queue(company)

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { logout } from '@recado/contract/auth/api'
 import { pushKey, subscribeToPush, testPush, unsubscribeFromPush } from '@recado/contract/push-subscriptions/api'
+import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { createNote, deleteNote } from '@recado/contract/ticket-notes/api'
 import { markTicket } from '@recado/contract/ticket-marks/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { setAvailability, setLanguage, setQuietHours } from '@recado/contract/users/api'
 import { type Browser, type PushService, startPushService } from '@recado/peers/push/push-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { messageReceived } from '#features/messages/events.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -74,6 +76,38 @@ test('a ticket that somebody has muted does not ring for them, until they want t
     await w.settle()
   }
   expect(texts(browser).map(({ body }) => body)).toEqual(['Heard'])
+})
+
+test('a ticket that somebody has pinned rings for them', async () => {
+  const browser = await browserOf(ana)
+  const ticketId = await open('5541988880011')
+  await w.call(ana, markTicket, { ticketId, pinned: true, muted: false })
+  await w.receive(connection, '5541988880011', 'Heard')
+  await w.settle()
+  expect(texts(browser).map(({ body }) => body)).toEqual(['Heard'])
+})
+
+test('what was read or answered before it could ring does not', async () => {
+  const bia = await w.user(company, 'admin', [queue])
+  const browser = await browserOf(ana)
+  const id = await open('5541988880012')
+  // The work that rings is done later than that.
+  const late = async (meanwhile: () => Promise<unknown>) => {
+    await w.receive(connection, '5541988880012', 'Hello?')
+    await w.settle()
+    browser.received.length = 0
+    const { rows } = await w.owner.query<{ id: number }>(
+      'select max(id)::int as id from messages where ticket_id = $1 and not from_me',
+      [id],
+    )
+    await w.app.unit(company, (ctx) => ctx.emit(messageReceived, { messageId: rows[0]?.id ?? 0, ticketId: id }))
+    await meanwhile()
+    await w.settle()
+    return browser.received.length
+  }
+  expect(await late(async () => undefined)).toBe(1)
+  expect(await late(() => w.call(bia, sendMessage, { ticketId: id, body: 'Yes' }))).toBe(0)
+  expect(await late(() => w.call(ana, listMessages, { ticketId: id }))).toBe(0)
 })
 
 test('nothing rings for whoever is busy or has quiet hours; it counts, and who is away hears it', async () => {
@@ -158,7 +192,7 @@ test('a waiting ticket rings for those with allTicket who may see it', async () 
   expect(browsers.map(({ received }) => received.length)).toEqual([1, 0, 0])
 })
 
-test('a mention rings for whom the note names, by name, unless it was deleted before, and never for who wrote it', async () => {
+test('a mention rings for whom the note names, by name, unless it was deleted or out of sight before, and never for who wrote it', async () => {
   const bia = await w.user(company, 'admin', [queue])
   const id = await open('5541988880044')
   const [anas, bias] = [await browserOf(ana), await browserOf(bia)]
@@ -171,6 +205,10 @@ test('a mention rings for whom the note names, by name, unless it was deleted be
   await w.call(bia, deleteNote, { id: body.id })
   await w.settle()
   expect([anas.received.length, bias.received.length]).toEqual([1, 0])
+  await w.call(bia, createNote, { ticketId: id, note: `<@${ana.id}> too late` })
+  await w.call(bia, updateTicket, { id, queueId: await w.queue(company), userId: bia.id })
+  await w.settle()
+  expect(texts(anas).filter(({ body }) => body?.includes('too late'))).toEqual([])
 })
 
 test('a transfer rings for whom it makes the owner, or for those who take from its queue, and never for who did it', async () => {
@@ -195,6 +233,21 @@ test('a transfer rings for whom it makes the owner, or for those who take from i
   const { queue: place } = (await w.call(taker, showTicket, { id })).body
   expect(texts(takers).map(({ body }) => body)).toEqual([`${bia.name} transferiu o atendimento para ${place?.name}`])
   expect([texts(anas).length, texts(bias).length]).toEqual([0, 1])
+})
+
+test('a transfer that went on rings for whom the ticket is with in the end', async () => {
+  const [bia, caio] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
+  const id = await open('5541988880013')
+  const [bias, caios] = [await browserOf(bia), await browserOf(caio)]
+  await w.call(ana, updateTicket, { id, userId: bia.id, queueId: queue })
+  await w.call(bia, updateTicket, { id, userId: caio.id, queueId: queue })
+  await w.settle()
+  const [told] = texts(caios)
+  expect([bias.received.length, caios.received.length, told?.['body']]).toEqual([
+    0,
+    1,
+    `${bia.name} transferiu o atendimento para você`,
+  ])
 })
 
 test('what is no text has a name in the language of the person', async () => {

@@ -132,6 +132,39 @@ test('the customer sees the owner write, and nobody else', async () => {
   await expect.poll(async () => (await handed('presence')).slice(told + 2)).toEqual([{ to: { phone }, presence: 'paused' }])
 })
 
+test('nothing is asked of a group, nor handed to a line that is down', async () => {
+  const { company, ana, id, phone } = await desk()
+  await w.owner.query("insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled')", [company])
+  const line = await w.connection(company)
+  await w.receive(line, '', 'to all', { chat: { group: `12036300${company}` }, participant: { phone } })
+  await w.settle()
+  const { rows } = await w.owner.query<{ id: number }>(
+    `update tickets set status = 'open', user_id = $2, queue_id = (select queue_id from tickets where id = $3)
+     where company_id = $1 and is_group returning id`,
+    [company, ana.id, id],
+  )
+  const group = rows[0]?.id ?? 0
+  const { socket, heard } = await screenOf(ana)
+  const before = [await handed('watch'), await handed('presence')]
+  socket.emit('joinChatBox', group)
+  await expect.poll(() => heard.at(-1)).toEqual([group, [`${ana.name} viewing`]])
+  expect(await handed('watch')).toEqual(before[0])
+  await w.owner.query(
+    "update channels.state set status = 'TIMEOUT' where connection_id = (select connection_id from tickets where id = $1)",
+    [id],
+  )
+  socket.emit('joinChatBox', id)
+  await expect.poll(() => heard.at(-1)).toEqual([id, [`${ana.name} viewing`]])
+  for (const state of ['writing', 'viewing']) {
+    socket.emit('chatState', id, state)
+    await expect.poll(() => heard.at(-1)).toEqual([id, [`${ana.name} ${state}`]])
+  }
+  // One after another: what is handed to the group's line comes after what was kept from the other.
+  socket.emit('chatState', group, 'writing')
+  await expect.poll(async () => (await handed('presence')).slice(before[1]?.length)).toMatchObject([{ presence: 'composing' }])
+  expect(await handed('watch')).toEqual(before[0])
+})
+
 test('a screen that says more than a person can is cut off', async () => {
   const { ana, id } = await desk()
   const { socket } = await screenOf(ana)

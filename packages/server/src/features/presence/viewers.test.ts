@@ -141,6 +141,20 @@ test('what may not be opened is not joined, and what was said of it before is no
   await expect.poll(last).toEqual([])
 })
 
+test('a screen has twenty conversations open at most', async () => {
+  const [ana, bia] = [await connect(0, 1), await connect(0, 2)]
+  const viewersOf = (id: number) => seen.findLast((event) => event.ticketId === id)?.viewers.map((viewer) => viewer.id)
+  for (let id = 201; id <= 221; id++) ana.emit('joinChatBox', id)
+  await expect.poll(() => viewersOf(220)).toEqual([1])
+  for (const id of [220, 221]) bia.emit('joinChatBox', id)
+  await expect.poll(() => [viewersOf(220), viewersOf(221)]).toEqual([[1, 2], [2]])
+  ana.emit('leaveChatBox', 201)
+  ana.emit('joinChatBox', 221)
+  await expect.poll(() => viewersOf(221)).toEqual([1, 2])
+  for (const socket of [ana, bia]) socket.disconnect()
+  await expect.poll(() => viewersOf(221)).toEqual([])
+})
+
 test('a screen that says nothing more has stopped writing', { tags: 'patient' }, async () => {
   const ana = await connect(0, 1)
   ana.emit('joinChatBox', ticketId)

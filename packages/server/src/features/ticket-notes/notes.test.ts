@@ -8,7 +8,9 @@ import {
   seeMentions,
   ticketNotePush,
 } from '@recado/contract/ticket-notes/api'
+import { mostMentions } from '@recado/contract/ticket-notes/mentions'
 import { updateTicket } from '@recado/contract/tickets/api'
+import { deleteUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../../test/world.ts'
 
@@ -56,6 +58,7 @@ test("notes of a contact are those of its tickets that one may open, newest firs
   expect((await w.call(owner, createNote, { ticketId: later, note: 'mixed up', contactId })).error.error).toBe(
     'ERR_NO_CONTACT_FOUND',
   )
+  expect((await w.call(owner, listNotes, { ticketId: later, contactId })).error.error).toBe('ERR_NO_CONTACT_FOUND')
   expect((await w.call(owner, listNotes, {})).error.error).toBe('ERR_VALIDATION')
 })
 
@@ -94,6 +97,19 @@ test('a note that names somebody who may not open the ticket, or is of another c
   }
   expect((await w.call(ana, listNotes, { ticketId: id })).body).toEqual([])
   expect(w.published).toEqual([])
+})
+
+test('a note names neither a colleague who has left nor more than twenty', async () => {
+  const { company, sales, ana, id } = await desk()
+  const [admin, gone] = [await w.user(company, 'admin'), await w.user(company, 'admin')]
+  expect((await w.call(admin, deleteUser, { id: gone.id })).status).toBe(200)
+  expect((await w.call(ana, listMentionable, { ticketId: id })).body.map((one) => one.id)).not.toContain(gone.id)
+  const people: number[] = []
+  while (people.length <= mostMentions) people.push((await w.user(company, 'user', [sales])).id)
+  const naming = async (ids: readonly number[]) =>
+    (await w.call(ana, createNote, { ticketId: id, note: ids.map((one) => `<@${one}>`).join(' ') })).status
+  expect(await naming([gone.id])).toBe(400)
+  expect([people.length, await naming(people), await naming(people.slice(1))]).toEqual([21, 400, 200])
 })
 
 test('whom a note names has it before them until they have seen it, while they may open its ticket', async () => {
