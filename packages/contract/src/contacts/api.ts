@@ -140,7 +140,7 @@ export const updateContact = endpoint({
   method: 'PUT',
   path: '/contacts/:id',
   summary:
-    'Change a contact. A patch: what is absent stays. A contact without a phone number may stay without one. Its number is changed by who sees all its live tickets; who writes from the number before is still found.',
+    'Change a contact. A patch: what is absent stays. A contact without a phone number may stay without one. Its number is changed by who sees all its live tickets and all that is scheduled for it; who writes from the number before is still found.',
   allow: 'contacts:edit',
   input: z.object({
     id: pathReference('contact'),

@@ -304,7 +304,6 @@ test('what would happen is said before, as far as one may see it', async () => {
   await w.call(me, updateTicket, { id: second.ticketId, status: 'open' })
   await w.call(me, createNote, { ticketId: first.ticketId, note: 'A note' })
   await w.call(me, createSchedule, { contactId: second.contactId, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })
-  await w.call(admin, createSchedule, { contactId: second.contactId, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })
   const ask = (who: Person) => w.call(who, previewMerge, { keptId: first.contactId, goneId: second.contactId })
   const { name } = (await ticketOf(first.ticketId)).whatsapp ?? { name: '' }
   expect((await ask(me)).body).toMatchObject({
@@ -318,6 +317,8 @@ test('what would happen is said before, as far as one may see it', async () => {
       },
     ],
   })
+  await w.call(admin, createSchedule, { contactId: second.contactId, body: 'Hello', sendAt: '2100-01-01T12:00:00Z' })
+  expect((await ask(me)).error.error).toBe('ERR_NO_PERMISSION')
   expect((await ask(admin)).body).toMatchObject({ gone: { tickets: 2, messages: 2, schedules: 2 } })
 })
 

@@ -15,7 +15,7 @@ import { holdContacts } from '#features/contacts/holding.ts'
 import { join, part, tellJoined, tellParted } from '#features/contacts/joining.ts'
 import { joinMessages, partMessages } from '#features/messages/joining.ts'
 import { joinCampaigns, partCampaigns } from '#features/campaigns/joining.ts'
-import { joinSchedules, partSchedules } from '#features/schedules/joining.ts'
+import { joinSchedules, partSchedules, requireOwn } from '#features/schedules/joining.ts'
 import { joinTags, partTags } from '#features/tags/joining.ts'
 import { followTickets } from '#features/ticket-notes/notes.ts'
 import { holdLiveTickets, joinTickets, partTickets } from '#features/tickets/joining.ts'
@@ -103,7 +103,10 @@ export async function requirePair(ctx: ActorCtx, keptId: number, goneId: number)
 }
 
 async function requireSight(ctx: ActorCtx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) if (!canMerge(ctx.actor, await holdLiveTickets(ctx, id))) fail('ERR_NO_PERMISSION')
+  for (const id of ids) {
+    if (!canMerge(ctx.actor, await holdLiveTickets(ctx, id))) fail('ERR_NO_PERMISSION')
+    await requireOwn(ctx, ctx.actor, id)
+  }
 }
 
 async function requireMerge({ tx, companyId }: ActorCtx, id: number): Promise<MergeRow> {

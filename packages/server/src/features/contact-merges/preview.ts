@@ -3,6 +3,7 @@ import { canMerge } from '@recado/contract/contact-merges/policy'
 import type { Contact } from '@recado/contract/contacts/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { listLiveTickets, pairsOf } from '#features/tickets/joining.ts'
+import { requireOwn } from '#features/schedules/joining.ts'
 import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -14,6 +15,7 @@ export async function preview(ctx: ActorCtx, keptId: number, goneId: number): Pr
   const [kept, gone] = await requirePair(ctx, keptId, goneId)
   const [own, others] = await together(listLiveTickets(ctx, keptId), listLiveTickets(ctx, goneId))
   if (!canMerge(ctx.actor, [...own, ...others])) fail('ERR_NO_PERMISSION')
+  for (const id of [keptId, goneId]) await requireOwn(ctx, ctx.actor, id)
   const closing = pairsOf(own, others).map(({ closes, goesOn }) => ({
     connection: closes.whatsapp?.name ?? '',
     closes: shown(closes),

@@ -10,7 +10,15 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
-import { botDisabled, contactBlocked, contactChanged, contactMerged, contactOptedOut, contactRenumbered } from './events.ts'
+import {
+  botDisabled,
+  contactBlocked,
+  contactChanged,
+  contactMerged,
+  contactOptedOut,
+  contactRenumbered,
+  contactRenumbering,
+} from './events.ts'
 import { addressOf, identitiesOf, type Identity } from './identity.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { listIdentitiesOf } from './joining-queries.ts'
@@ -218,7 +226,7 @@ export async function update(
   const before = await requireContact(ctx, id)
   requireLatest(updatedAt, before)
   if (address) {
-    await requireSight(ctx, ctx.actor, id, 'number')
+    await requireNumber(ctx, ctx.actor, id)
     await retireIdentities(tx, companyId, id, before.number === '' && !address.lid ? ['phone'] : ['phone', 'lid', 'bsuid'])
     await upsertIdentities(tx, companyId, id, identities, now)
     const numbers = { old: before.number, new: numberOf(identities) }
@@ -240,9 +248,15 @@ export function newNumber(contact: ContactView, wish: string | undefined): strin
   return number
 }
 
-/** Refuses whoever does not see all of the contact's live tickets; `field` is what they wanted to change. */
-export async function requireSight(ctx: Ctx, actor: Viewer, id: number, field?: string): Promise<void> {
-  if (!seesAll(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION', field && { field })
+/** Refuses whoever does not see all of the contact's live tickets. */
+export async function requireSight(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
+  if (!seesAll(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION')
+}
+
+/** The same for the number, which also decides where goes what is to be sent to the contact later. */
+export async function requireNumber(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
+  if (!seesAll(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
+  await ctx.emit(contactRenumbering, { contactId: id, actor: { id: actor.id, profile: actor.profile } })
 }
 
 /** Screens see the contact's current state, in every list that shows it. */

@@ -1,8 +1,15 @@
+import { profiles } from '@recado/contract/profiles'
 import { z } from 'zod'
 import { event } from '#platform/work/event.ts'
 
 /** What lists show of a contact has changed: name, number, tags, picture. */
 export const contactChanged = event('contact.changed', z.object({ contactId: z.int() }))
+
+/** Somebody is about to give the contact another number: what is to go to the number may be nobody else's to divert. */
+export const contactRenumbering = event(
+  'contact.renumbering',
+  z.object({ contactId: z.int(), actor: z.object({ id: z.int(), profile: z.enum(profiles) }) }),
+)
 
 /** Somebody gave the contact another number: from now on answers go there. */
 export const contactRenumbered = event(

@@ -3,7 +3,7 @@ import * as api from '@recado/contract/contacts/api'
 import * as standingApi from '@recado/contract/contacts/standing'
 import { type Ahead, defineFeature, downloadRoute, route } from '#platform/feature.ts'
 import { onSignal } from '#features/connections/signal.ts'
-import { create, newNumber, requireContact, requireSight, update } from './contacts.ts'
+import { create, newNumber, requireContact, requireNumber, update } from './contacts.ts'
 import { fetchPicture, forget } from './jobs.ts'
 import { exportAll, list, show } from './list.ts'
 import { listNames } from './list-queries.ts'
@@ -46,7 +46,7 @@ export const contacts = defineFeature({
 async function lookUpNew(ahead: Ahead, id: number, number: string | undefined): Promise<Address | undefined> {
   const wanted = await ahead.unit(ahead.companyId, async (ctx) => {
     const wish = newNumber(await requireContact(ctx, id), number)
-    if (wish !== undefined) await requireSight(ctx, ahead.actor, id, 'number')
+    if (wish !== undefined) await requireNumber(ctx, ahead.actor, id)
     return wish
   })
   return wanted === undefined ? undefined : lookUp(ahead, wanted)

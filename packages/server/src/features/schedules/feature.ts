@@ -1,11 +1,12 @@
 import * as api from '@recado/contract/schedules/api'
-import { contactMerged } from '#features/contacts/events.ts'
+import { contactMerged, contactRenumbering } from '#features/contacts/events.ts'
 import { messageFailed, messageSent } from '#features/messages/events.ts'
 import { ticketDeleted } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
+import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { noteFailure, noteLoss, noteSent, sendSchedule } from './delivery.ts'
-import { joinSchedules } from './joining.ts'
+import { joinSchedules, requireOwn } from './joining.ts'
 import { attach, create, detach, list, remove, show, takeEditable, update } from './schedules.ts'
 
 export const schedules = defineFeature({
@@ -20,6 +21,7 @@ export const schedules = defineFeature({
     route(api.attachToSchedule, { admit: (ctx, { id }) => takeEditable(ctx, id) }, (ctx, { id }) => attach(ctx, id)),
     route(api.detachFromSchedule, (ctx, { id }) => detach(ctx, id)),
   ],
+  reactions: [reaction(contactRenumbering, (ctx, { contactId, actor }) => requireOwn(ctx, actor, contactId, 'number'))],
   jobs: [
     sendSchedule,
     job({

@@ -1,5 +1,19 @@
+import { canManage } from '@recado/contract/schedules/api'
+import type { Viewer } from '@recado/contract/tickets/list'
+import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { giveSchedules, returnSchedules } from './queries.ts'
+import { giveSchedules, listWaitingAuthors, returnSchedules } from './queries.ts'
+
+/** Refuses whoever would divert what a colleague is to send the contact, and may not see it; `field` is what they wanted to change. */
+export async function requireOwn(
+  ctx: Ctx,
+  actor: Pick<Viewer, 'id' | 'profile'>,
+  contactId: number,
+  field?: string,
+): Promise<void> {
+  const waiting = await listWaitingAuthors(ctx.tx, ctx.companyId, contactId)
+  if (!waiting.every((schedule) => canManage(actor, schedule))) fail('ERR_NO_PERMISSION', field && { field })
+}
 
 /** What is scheduled for the second contact goes to the first one; returns which that is. */
 export function joinSchedules(ctx: Ctx, keptId: number, goneId: number): Promise<number[]> {

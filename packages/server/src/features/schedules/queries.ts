@@ -196,6 +196,12 @@ export async function findTicketFor(
   return row?.id
 }
 
+/** Whose messages wait for their time to go to the contact. */
+export async function listWaitingAuthors(tx: Tx, companyId: number, contactId: number): Promise<Pick<ScheduleRow, 'userId'>[]> {
+  const text = `select distinct user_id as "userId" from schedules where company_id = $1 and contact_id = $2 and status = 'PENDENTE'`
+  return tx.named('list waiting authors', text, [companyId, contactId])
+}
+
 /** All for the contact, sent ones too. */
 export async function listSchedulesOfPerson(tx: Tx, companyId: number, contactId: number): Promise<ScheduleRow[]> {
   const source = 'select * from schedules where company_id = $1 and contact_id = $2'

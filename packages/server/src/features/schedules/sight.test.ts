@@ -1,3 +1,5 @@
+import { mergeContacts, previewMerge, undoMerge } from '@recado/contract/contact-merges/api'
+import { createContact, updateContact } from '@recado/contract/contacts/api'
 import { listMessages } from '@recado/contract/messages/api'
 import {
   attachToSchedule,
@@ -114,4 +116,32 @@ test('one that was allowed goes out under its author, wherever the ticket is by 
   expect([...new Set(own.map(({ event }) => event))]).toEqual([`company-${company}-${schedulePush.name}`])
   expect(own.at(-1)?.payload).toEqual({ action: 'update', schedule: sent })
   expect((await w.call(ana, listMessages, { ticketId: ticket })).status).toBe(403)
+})
+
+test("where it goes is nobody else's to change: not by another number, nor by making one contact of two", async () => {
+  const [customer, own] = ['5541976000001', '5541966000002']
+  const closed = await w.ticket(company, { queueId: queue, connectionId: connection, phone: customer })
+  for (const status of ['open', 'closed'] as const) await w.call(ana, updateTicket, { id: closed, status })
+  await w.owner.query("update channels.state set status = 'OPENING' where connection_id = $1", [connection])
+  const { contactId: of } = (await w.call(ana, showTicket, { id: closed })).body
+  const caio = await w.user(company, 'user', [await w.queue(company)])
+  const mine = (await w.call(caio, createContact, { name: 'Mine', number: own })).body.id
+  const { merge } = (await w.call(ana, mergeContacts, { keptId: mine, goneId: of })).body
+  await schedule({ contactId: mine })
+  // Undoing it would send Ana's message to what Caio has made.
+  expect((await w.call(caio, undoMerge, { id: merge.id })).error.error).toBe('ERR_NO_PERMISSION')
+  await w.call(ana, undoMerge, { id: merge.id })
+  await schedule({ contactId: of })
+  const renumbered = await w.call(caio, updateContact, { id: of, number: '5541966000003' })
+  expect([renumbered.status, renumbered.error]).toMatchObject([403, { error: 'ERR_NO_PERMISSION', details: { field: 'number' } }])
+  for (const pair of [
+    { keptId: mine, goneId: of },
+    { keptId: of, goneId: mine },
+  ])
+    for (const endpoint of [previewMerge, mergeContacts])
+      expect((await w.call(caio, endpoint as typeof mergeContacts, pair)).error.error).toBe('ERR_NO_PERMISSION')
+  expect((await w.call(caio, updateContact, { id: of, name: 'Another name' })).status).toBe(200)
+  for (const who of [ana, await w.user(company, 'admin')])
+    expect((await w.call(who, previewMerge, { keptId: mine, goneId: of })).status).toBe(200)
+  expect((await w.call(ana, updateContact, { id: of, number: '5541966000004' })).status).toBe(200)
 })
