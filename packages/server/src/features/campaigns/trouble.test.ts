@@ -2,7 +2,7 @@ import { cancelCampaign, restartCampaign, updateCampaign, updateCampaignSettings
 import { showAudience } from '@recado/contract/campaigns/audience'
 import { listShippings } from '@recado/contract/campaigns/report'
 import { createContactList, deleteContactList } from '@recado/contract/contact-lists/api'
-import { mergeContacts } from '@recado/contract/contact-merges/api'
+import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
 import { deleteContact } from '@recado/contract/contacts/api'
 import { blockContact, optOutContact } from '@recado/contract/contacts/standing'
 import { erasePersonalData } from '@recado/contract/personal-data/api'
@@ -265,6 +265,20 @@ test('who becomes one with somebody who wants nothing gets nothing that was on i
   const pair = { keptId: (await contact(numbers[0])).id, goneId: (await contact(other)).id }
   expect((await w.call(stage.admin, mergeContacts, pair)).status).toBe(200)
   expect(await stage.countQueued()).toBe(0)
+})
+
+test('a stop that is said while two are one is theirs once they are two again', async () => {
+  const other = '5541970000001'
+  await stage.know([other])
+  await stage.plan()
+  await stage.pass(12)
+  const [own, gone] = [await contact(numbers[0]), await contact(other)]
+  await w.call(stage.admin, optOutContact, { id: gone.id })
+  const { merge } = (await w.call(stage.admin, mergeContacts, { keptId: own.id, goneId: gone.id })).body
+  await stage.pass(1)
+  await says(numbers[0], 'sair')
+  expect((await w.call(stage.admin, undoMerge, { id: merge.id })).status).toBe(200)
+  expect((await contact(numbers[0])).out).not.toBeNull()
 })
 
 test('what a person sent again from the conversation is a message of that person', async () => {

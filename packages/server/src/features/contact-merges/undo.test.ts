@@ -9,7 +9,7 @@ import {
   showContact,
   updateContact,
 } from '@recado/contract/contacts/api'
-import { listOptOuts, optOutContact } from '@recado/contract/contacts/standing'
+import { blockContact, listOptOuts, optOutContact } from '@recado/contract/contacts/standing'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
 import { createTag, listTagRecords, syncTags } from '@recado/contract/tags/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
@@ -253,6 +253,46 @@ test('who asked meanwhile for no messages may have been either: both get none', 
     { out: at, blocked: null },
     { out: at, blocked },
   ])
+})
+
+const standing = async (ids: readonly number[]) => {
+  const shown = await Promise.all(ids.map(show))
+  return shown.map(({ optedOutAt, blockedAt }) => [optedOutAt !== null, blockedAt !== null])
+}
+
+test.each(['kept', 'gone'] as const)(
+  'what was said of the two although it held already holds for both (of the %s)',
+  async (which) => {
+    const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
+    const first = which === 'kept' ? kept : gone
+    for (const endpoint of [optOutContact, blockContact]) await w.call(admin, endpoint as typeof blockContact, { id: first.id })
+    const id = await merge(kept.id, gone.id)
+    w.turnClock(1_000)
+    expect((await w.call(admin, optOutContact, { id: kept.id, reason: 'Said so again' })).status).toBe(200)
+    expect((await w.call(admin, blockContact, { id: kept.id })).status).toBe(200)
+    await undo(id)
+    expect(await standing([kept.id, gone.id])).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    expect((await w.call(admin, listOptOuts, { id: kept.id })).body[0]).toMatchObject({ kind: 'out', reason: 'Said so again' })
+  },
+)
+
+test('what is said of three that were made one holds for each of them', async () => {
+  const third = '5541990001122'
+  const [own, within, outer] = [
+    await add({ name: 'Beatriz', number: beatriz }),
+    await add({ name: 'Bia', number: bia }),
+    await add({ name: 'B.', number: third }),
+  ]
+  for (const endpoint of [optOutContact, blockContact]) await w.call(admin, endpoint as typeof blockContact, { id: within.id })
+  const merges = [await merge(own.id, within.id), await merge(outer.id, own.id)]
+  w.turnClock(1_000)
+  for (const endpoint of [optOutContact, blockContact]) await w.call(admin, endpoint as typeof blockContact, { id: outer.id })
+  for (const id of merges.toReversed()) await undo(id)
+  const said = [true, true]
+  expect(await standing([own.id, within.id, outer.id])).toEqual([said, said, said])
 })
 
 test('what either had asked for is taken out again, however many in the installation have asked for something', async () => {

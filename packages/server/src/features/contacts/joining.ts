@@ -93,8 +93,8 @@ export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joi
       ...gone,
       number: isTaken ? '' : gone.number,
       // Whoever was told meanwhile to stop may have been either.
-      optedOutAt: gone.optedOutAt ?? sinceThen(kept.optedOutAt, after.optedOutAt),
-      blockedAt: gone.blockedAt ?? sinceThen(kept.blockedAt, after.blockedAt),
+      optedOutAt: sinceThen(kept.optedOutAt, after.optedOutAt) ?? gone.optedOutAt,
+      blockedAt: sinceThen(kept.blockedAt, after.blockedAt) ?? gone.blockedAt,
     },
     now,
   )

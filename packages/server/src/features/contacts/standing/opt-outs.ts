@@ -7,11 +7,12 @@ import { byteOrderMark, csvLine } from '@recado/contract/csv'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import * as queries from './queries.ts'
 
-/** Notes what the contact wants; what it wants already is not noted again. */
+/** Notes what the contact wants; what it wants already is not noted again, unless that may have been the wish of one of two alone. */
 export async function noteWish(ctx: ActorCtx, contactId: number, kind: OptOut['kind'], reason: string): Promise<Contact> {
   await holdContact(ctx, contactId)
   const contact = await requireContact(ctx, contactId)
-  if ((contact.optedOutAt !== null) === (kind === 'out')) return contact
+  const isNews = (contact.optedOutAt !== null) !== (kind === 'out')
+  if (!isNews && !(kind === 'out' && (await queries.isJoined(ctx.tx, ctx.companyId, contactId)))) return contact
   await queries.updateOptOut(ctx.tx, ctx.companyId, { contactId, kind, userId: ctx.actor.id, reason, at: ctx.now })
   if (kind === 'out') await ctx.emit(contactOptedOut, { contactId })
   return tellChange(ctx, contactId)
@@ -27,7 +28,7 @@ export async function noteAnswer(
   await holdContact(ctx, contactId)
   const contact = await requireContact(ctx, contactId)
   const isNews = (contact.optedOutAt !== null) !== (kind === 'out')
-  if (!isNews && kind === 'out') return false
+  if (!isNews && kind === 'out' && !(await queries.isJoined(ctx.tx, ctx.companyId, contactId))) return false
   await queries.updateOptOut(ctx.tx, ctx.companyId, { contactId, kind, userId: null, reason: '', at: ctx.now, ...answer })
   if (kind === 'out') await ctx.emit(contactOptedOut, { contactId })
   await tellChange(ctx, contactId)

@@ -7,6 +7,12 @@ export async function updateBlockedAt(tx: Tx, companyId: number, id: number, at:
   await tx.named('update blocked at', text, [companyId, id, at, now])
 }
 
+/** Could somebody be taken out of the contact again? What is said of it now is said of either. */
+export async function isJoined(tx: Tx, companyId: number, id: number): Promise<boolean> {
+  const text = 'select from contact_merges where company_id = $1 and kept_id = $2 and snapshot is not null limit 1'
+  return (await tx.named('is joined', text, [companyId, id])).length > 0
+}
+
 /** Writes down what the contact wants, and from when on. */
 export async function updateOptOut(
   tx: Tx,

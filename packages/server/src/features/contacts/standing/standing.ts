@@ -3,12 +3,13 @@ import { writeDown } from '#features/audit/audit.ts'
 import { holdContact, requireContact, requireSight, tellChange } from '#features/contacts/contacts.ts'
 import { contactBlocked } from '#features/contacts/events.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { updateBlockedAt } from './queries.ts'
+import { isJoined, updateBlockedAt } from './queries.ts'
 
 /** From now on what the contact writes calls nobody. It decides what becomes of live tickets, so the actor must see them all. */
 export async function block(ctx: ActorCtx, id: number): Promise<Contact> {
   const contact = await hold(ctx, id)
-  if (contact.blockedAt !== null) return contact
+  // Of two that can be parted again, one may have been blocked alone.
+  if (contact.blockedAt !== null && !(await isJoined(ctx.tx, ctx.companyId, id))) return contact
   await updateBlockedAt(ctx.tx, ctx.companyId, id, ctx.now, ctx.now)
   await writeDown(ctx, 'contact.blocked', id)
   await ctx.emit(contactBlocked, { contactId: id })
