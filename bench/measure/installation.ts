@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../../packages/server/src/platform/conf
 import { type Db, openDb } from '../../packages/server/src/platform/database/db.ts'
 import { openSystemDb } from '../../packages/server/src/platform/database/system.ts'
 import { migrate } from '../../packages/server/src/platform/database/migrate.ts'
+import { openMails } from '../../packages/server/src/platform/mail/mails.ts'
 import { openOutbound } from '../../packages/server/src/platform/outbound/outbound.ts'
 import { startPostgres } from '../../packages/server/src/platform/postgres/embedded.ts'
 import { roleUrl } from '../../packages/server/src/platform/database/roles.ts'
@@ -41,6 +42,7 @@ export async function openInstallation(folder: string, around: (db: Db) => Db = 
     browserKey: config.key('known browsers'),
     storage: openDisk(join(folder, 'files')),
     outbound: openOutbound(),
+    mails: openMails({ mail: undefined, publicUrl: '', log: pino({ level: 'silent' }) }),
     publicUrl: 'http://localhost',
   })
   const close = async () => {

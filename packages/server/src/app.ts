@@ -72,7 +72,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const metrics = createMetrics()
   const features = allFeatures(parts)
   const every = <T>(of: (feature: Feature) => readonly T[] | undefined) => features.flatMap((feature) => of(feature) ?? [])
-  const jobs = every((feature) => feature.jobs)
+  const jobs = [...every((feature) => feature.jobs), parts.mails.job]
   const files = fileAddresses(parts.mediaKey)
   const publish: UnitParts['publish'] = (messages) => {
     live.publish(messages)

@@ -9,6 +9,7 @@ import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { openRelay } from '#platform/live/relay.ts'
 import { createLog } from '#platform/log.ts'
+import { openMails } from '#platform/mail/mails.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { requireFreePorts } from '#platform/ports.ts'
@@ -59,6 +60,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     channelsKey: config.key('channels'),
     pushKey: config.key('web push'),
     outbound: openOutbound({ allow: config.outboundAllow }),
+    mails: openMails({ ...config, log }),
     storage: await openStorage(config.storage),
     mediaKey: config.key('media'),
     publicUrl: config.publicUrl,

@@ -1,6 +1,8 @@
 import { allFeatures } from '#features/index.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openSystemDb } from '#platform/database/system.ts'
+import { createLog } from '#platform/log.ts'
+import { openMails } from '#platform/mail/mails.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { describeApi } from './app.ts'
 
@@ -10,6 +12,7 @@ const features = allFeatures({
   system: openSystemDb('postgres://nobody@127.0.0.1/nowhere', 1),
   clock: systemClock,
   outbound: openOutbound(),
+  mails: openMails({ mail: undefined, publicUrl: '', log: createLog('silent') }),
   publicUrl: '',
   tokenKey: key,
   browserKey: key,

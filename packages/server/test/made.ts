@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { App } from '../src/app.ts'
 import { type Db, openDb } from '../src/platform/database/db.ts'
 import { openSystemDb, type SystemDb } from '../src/platform/database/system.ts'
+import type { Mails } from '#platform/mail/mails.ts'
 import type { Outbound } from '../src/platform/outbound/outbound.ts'
 import { roleUrl } from '../src/platform/database/roles.ts'
 import type { Published } from '#platform/unit.ts'
@@ -29,7 +30,7 @@ export interface Made {
   folder: string
 }
 
-export async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
+export async function make(fenced: boolean, outbound: Outbound, mails?: Mails): Promise<Made> {
   const database = await cloneDatabase()
   const urls = {
     owner: database.ownerUrl,
@@ -47,7 +48,7 @@ export async function make(fenced: boolean, outbound: Outbound): Promise<Made> {
   const published: Published[] = []
   const clock = turnedClock()
   const onPublish = (messages: readonly Published[]) => void published.push(...messages)
-  const app = await appOf({ db, system, clock, outbound, storage, onPublish })
+  const app = await appOf({ db, system, clock, outbound, storage, onPublish, ...(mails && { mails }) })
   await app.http.ready()
   return { app, db, system, owner, published, urls, statements, database, clock, storage, folder }
 }

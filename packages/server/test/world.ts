@@ -22,7 +22,8 @@ import { insertQueue } from '#features/queues/queries.ts'
 import { insertUser } from '#features/users/queries.ts'
 import type { Db } from '../src/platform/database/db.ts'
 import type { SystemDb } from '../src/platform/database/system.ts'
-import { openOutbound } from '../src/platform/outbound/outbound.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import { type Outbound, openOutbound } from '../src/platform/outbound/outbound.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Published } from '#platform/unit.ts'
 import type { TestDatabase } from './database.ts'
@@ -77,8 +78,12 @@ export class World {
   }
 
   /** With `fenced: false` the application runs without row-level security, so that its own conditions must hold. */
-  static async create({ fenced = true, outbound = openOutbound() } = {}): Promise<World> {
-    return new World(await make(fenced, outbound))
+  static async create({
+    fenced = true,
+    outbound = openOutbound(),
+    mails,
+  }: { fenced?: boolean; outbound?: Outbound; mails?: Mails } = {}): Promise<World> {
+    return new World(await make(fenced, outbound, mails))
   }
 
   get now(): Date {

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Feature } from '#platform/feature.ts'
+import type { Mails } from '#platform/mail/mails.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { acceptGreeting } from './accept-greeting/feature.ts'
 import { audit } from './audit/feature.ts'
@@ -48,6 +49,7 @@ export interface FeatureParts {
   system: SystemDb
   clock: Clock
   outbound: Outbound
+  mails: Mails
   publicUrl: string
   /** 32 bytes that sign access tokens. */
   tokenKey: Uint8Array

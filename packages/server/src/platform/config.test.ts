@@ -36,8 +36,18 @@ test.each([
   [{ ROLE: 'web', DATABASE_URL: remote.DATABASE_URL }, /SECRET/],
   [{ ...remote, ROLE: 'channels', DEMO: 'quiet' }, /DEMO/],
   [{ HEALTH_PORT: '0' }, /HEALTH_PORT/],
+  [{ SMTP_URL: 'mail.example:587', MAIL_FROM: 'desk@recado.example' }, /SMTP_URL/],
+  [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'desk@recado.example' }, /SMTP_URL/],
+  [{ SMTP_URL: 'smtp://mail.example' }, /MAIL_FROM/],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'the desk' }, /MAIL_FROM/],
 ])('%j ends the start and names the key', (env, key) => {
   expect(() => readConfig({ DATA_DIR: dir, ...env })).toThrow(key)
+})
+
+test('mails go out by a server and from an address that are given together', () => {
+  expect(readConfig({ DATA_DIR: dir }).mail).toBeUndefined()
+  const given = { SMTP_URL: 'smtps://desk:p%40ss@mail.example', MAIL_FROM: 'Recado <desk@recado.example>' }
+  expect(readConfig({ DATA_DIR: dir, ...given }).mail).toEqual({ url: given.SMTP_URL, from: given.MAIL_FROM })
 })
 
 test('the secret is made once, kept for its owner alone, and gives each purpose a key of its own', () => {

@@ -31,6 +31,11 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'host:port, separated by commas')
     .optional(),
+  SMTP_URL: z.string().refine(isMailServer, 'smtp://user:password@host:587 or smtps://user:password@host:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'an address, or a name and an <address>')
+    .optional(),
 })
 
 export interface Config {
@@ -55,6 +60,8 @@ export interface Config {
   logLevel: string
   /** `host:port` of services that are not public but may be called anyway, such as a push service or a proxy of your own. */
   outboundAllow: readonly string[]
+  /** By which mails go out, and from whom; absent where there are none. */
+  mail: { url: string; from: string } | undefined
   /** What @recado/storage opens: STORAGE_DIR (absolute), or a bucket by S3_*. The channels process is given the same. */
   storage: Record<`STORAGE_DIR` | `S3_${string}`, string | undefined>
   /** 32 bytes of key material for one purpose; the same installation secret gives the same key on every machine. */
@@ -80,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const demo = demoOf(values.DEMO, values.DATABASE_URL)
   if (values.ROLE !== 'all' && demo)
     throw new ConfigError(`DEMO: its network runs in one process, and ROLE is ${values.ROLE}; leave one of them out`)
+  if (values.SMTP_URL && !values.MAIL_FROM) throw new ConfigError('MAIL_FROM: needed with SMTP_URL')
   const dataDir = resolve(values.DATA_DIR)
   const secret = values.SECRET ?? ownSecret(dataDir)
   return {
@@ -94,12 +102,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     logLevel: values.LOG_LEVEL,
     outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
+    mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     storage: {
       STORAGE_DIR: resolve(values.STORAGE_DIR ?? join(dataDir, 'files')),
       ...Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('S3_'))),
     },
     key: (purpose) => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', `recado ${purpose}`, 32)),
   }
+}
+
+function isMailServer(text: string): boolean {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' }
+  return /^smtps?:$/.test(protocol) && hostname !== ''
 }
 
 function ownSecret(dataDir: string): string {

@@ -1,5 +1,6 @@
 import type { Storage } from '@recado/storage/storage'
 import { pino } from 'pino'
+import { openMails } from '#platform/mail/mails.ts'
 import { type App, buildApp, type Parts } from '../../src/app.ts'
 
 export const tokenKey = new Uint8Array(32).fill(7)
@@ -7,7 +8,10 @@ export const secretKey = new Uint8Array(32).fill(6)
 export const channelsKey = Buffer.alloc(32, 7)
 
 type Given = Pick<Parts, 'db' | 'system' | 'clock' | 'outbound'> &
-  Partial<Pick<Parts, 'onPublish' | 'demoLink'>> & { storage: Storage }
+  Partial<Pick<Parts, 'onPublish' | 'demoLink' | 'mails'>> & { storage: Storage }
+
+const publicUrl = 'http://localhost:8080'
+const log = pino({ level: 'silent' })
 
 /** The application with the keys of tests. */
 export function appOf(given: Given): Promise<App> {
@@ -18,8 +22,9 @@ export function appOf(given: Given): Promise<App> {
     channelsKey,
     pushKey: new Uint8Array(32).fill(8),
     mediaKey: new Uint8Array(32).fill(9),
-    publicUrl: 'http://localhost:8080',
-    log: pino({ level: 'silent' }),
+    mails: openMails({ mail: undefined, publicUrl, log }),
+    publicUrl,
+    log,
     ...given,
   })
 }

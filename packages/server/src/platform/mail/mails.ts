@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Ctx } from '#platform/unit.ts'
+import { type Job, job } from '#platform/work/job.ts'
+import { htmlOf, type Letter, textOf } from './letter.ts'
+import { type Carrier, type Delivery, openSmtp } from './smtp.ts'
+
+/** A mail to one person. */
+export interface Mail {
+  /** What it is about, for the log: no more than that is written there. */
+  kind: string
+  to: string
+  letter: Letter
+  /** Afterwards it is of no use, and not sent any more. */
+  until: Date
+}
+
+/** Sends mails, where the installation has a server for them. */
+export interface Mails {
+  readonly canSend: boolean
+  /** Sends a mail after the commit. Without a server nothing is kept of it. */
+  post(ctx: Ctx, mail: Mail): Promise<void>
+  readonly job: Job
+}
+
+const place = 'mail'
+const secondMs = 1_000
+/** A greylist lets nobody in for minutes; a server that is being repaired takes longer. */
+const waitsMs = [10, 60, 300, 300, 900, 1_800, 3_600].map((seconds) => seconds * secondMs)
+
+const input = z.object({
+  kind: z.string(),
+  attempt: z.int(),
+  until: z.iso.datetime(),
+  messageId: z.string(),
+  /** What is in the mail, codes and links among it: not for whoever reads the database. */
+  sealed: z.string(),
+})
+
+const content = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+
+export interface MailParts {
+  /** The server, and from whom mails come; undefined where there are none. `authority` is another one to trust. */
+  mail: { url: string; from: string; authority?: string } | undefined
+  publicUrl: string
+  log: Logger
+}
+
+export function openMails({ mail, publicUrl, log }: MailParts): Mails {
+  const carrier = mail && openSmtp({ ...mail, name: new URL(publicUrl).hostname })
+  return createMails(carrier, /@([^>]+)/.exec(mail?.from ?? '')?.[1] ?? 'localhost', log)
+}
+
+/** Names of messages end in `domain`. */
+function createMails(carrier: Carrier | undefined, domain: string, log: Logger): Mails {
+  const send: Job<typeof input> = job({
+    name: 'mail.send',
+    input,
+    before: async ({ companyId, unit }, { sealed, messageId, until }): Promise<Delivery> => {
+      const text = await unit(
+        companyId,
+        async ({ now, secrets }) => (now < new Date(until) ? secrets.open(place, sealed) : ''),
+        true,
+      )
+      if (text === '') return { outcome: 'refused', reason: 'too late' }
+      if (!carrier) return { outcome: 'later', reason: 'SMTP_URL is not set' }
+      return carrier.carry({ ...content.parse(JSON.parse(text)), messageId })
+    },
+    run: async (ctx, mail, { outcome, reason }) => {
+      const told = { mail: mail.kind, attempt: mail.attempt, reason }
+      if (outcome === 'sent') return log.info(told, 'a mail was sent')
+      const dueAt = new Date(ctx.now.getTime() + (waitsMs[mail.attempt - 1] ?? waitsMs.at(-1) ?? 0))
+      if (outcome === 'refused' || dueAt >= new Date(mail.until)) return log.error(told, 'a mail was not sent')
+      log.warn(told, 'a mail is tried again later')
+      return ctx.enqueue(send, { ...mail, attempt: mail.attempt + 1 }, dueAt)
+    },
+  })
+  return {
+    canSend: carrier !== undefined,
+    job: send,
+    post: async (ctx, { kind, to, letter, until }) => {
+      if (!carrier) return log.warn({ mail: kind, reason: 'SMTP_URL is not set' }, 'a mail was not sent')
+      const sealed = ctx.secrets.seal(
+        place,
+        JSON.stringify({ to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }),
+      )
+      const messageId = `<${randomUUID()}@${domain}>`
+      return ctx.enqueue(send, { kind, attempt: 1, until: until.toISOString(), messageId, sealed })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { createTransport } from 'nodemailer'
+import { rootCertificates } from 'node:tls'
+
+/** A mail as a server takes it. */
+export interface Outgoing {
+  to: string
+  /** The same in every attempt, so that a mail that came twice is known to be one. */
+  messageId: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** `refused`: for good, whatever one does. `later`: the server, or the way to it, could not; another attempt may succeed. */
+export interface Delivery {
+  outcome: 'sent' | 'refused' | 'later'
+  /** What the log may know of it: never an address or a word of the mail. */
+  reason?: string
+}
+
+export interface Carrier {
+  carry(mail: Outgoing): Promise<Delivery>
+}
+
+export interface SmtpParts {
+  /** `smtp://user:password@host:587`, which is left unless it turns to TLS, or `smtps://…:465`. */
+  url: string
+  /** What mails come from: an address, or a name and an address. */
+  from: string
+  /** How this machine greets. */
+  name: string
+  /** Another certificate authority to trust, in PEM. */
+  authority?: string
+  /** How long a server may take to be there, to greet, and to go on. */
+  waitMs?: { connect: number; greeting: number; silence: number }
+}
+
+const patience = { connect: 10_000, greeting: 10_000, silence: 30_000 }
+
+/** The way out through a mail server. A connection for each mail: there are few. */
+export function openSmtp({ url, from, name, authority, waitMs = patience }: SmtpParts): Carrier {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure,
+    name,
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    connectionTimeout: waitMs.connect,
+    greetingTimeout: waitMs.greeting,
+    socketTimeout: waitMs.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    tls: { minVersion: 'TLSv1.2', ...(authority ? { ca: [...rootCertificates, authority] } : {}) },
+  })
+  return {
+    carry: async (mail) => {
+      try {
+        await transport.sendMail({
+          ...mail,
+          from,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        })
+        return { outcome: 'sent' }
+      } catch (error) {
+        return deliveryOf(error as Refusal)
+      }
+    },
+  }
+}
+
+interface Refusal extends Error {
+  code?: string
+  responseCode?: number
+  permanent?: boolean
+}
+
+/** Only what is said of the mail itself is for good: a wrong password of the installation is put right some day. */
+function deliveryOf({ code = 'unknown', responseCode, permanent }: Refusal): Delivery {
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const reason = responseCode ? `${code} ${responseCode}` : code
+  return { outcome: isOfMail && permanent !== false ? 'refused' : 'later', reason }
+}
