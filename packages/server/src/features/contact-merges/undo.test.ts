@@ -265,7 +265,7 @@ test.each(['kept', 'gone'] as const)(
   async (which) => {
     const [kept, gone] = [await add({ name: 'Beatriz', number: beatriz }), await add({ name: 'Bia', number: bia })]
     const first = which === 'kept' ? kept : gone
-    for (const endpoint of [optOutContact, blockContact]) await w.call(admin, endpoint as typeof blockContact, { id: first.id })
+    for (const endpoint of [optOutContact, blockContact]) await w.call(admin, endpoint, { id: first.id })
     const id = await merge(kept.id, gone.id)
     w.turnClock(1_000)
     expect((await w.call(admin, optOutContact, { id: kept.id, reason: 'Said so again' })).status).toBe(200)
@@ -286,10 +286,10 @@ test('what is said of three that were made one holds for each of them', async ()
     await add({ name: 'Bia', number: bia }),
     await add({ name: 'B.', number: third }),
   ]
-  for (const endpoint of [optOutContact, blockContact]) await w.call(admin, endpoint as typeof blockContact, { id: within.id })
+  for (const endpoint of [optOutContact, blockContact]) await w.call(admin, endpoint, { id: within.id })
   const merges = [await merge(own.id, within.id), await merge(outer.id, own.id)]
   w.turnClock(1_000)
-  for (const endpoint of [optOutContact, blockContact]) await w.call(admin, endpoint as typeof blockContact, { id: outer.id })
+  for (const endpoint of [optOutContact, blockContact]) await w.call(admin, endpoint, { id: outer.id })
   for (const id of merges.toReversed()) await undo(id)
   const said = [true, true]
   expect(await standing([own.id, within.id, outer.id])).toEqual([said, said, said])

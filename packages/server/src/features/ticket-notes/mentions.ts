@@ -1,5 +1,4 @@
 import { type Mention, mentionsSeenPush } from '@recado/contract/ticket-notes/api'
-import { isVisible } from '@recado/contract/tickets/list'
 import * as tickets from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/live/rooms.ts'
@@ -7,7 +6,7 @@ import { listNotesById, listUnseenMentions, noteSeen } from './queries.ts'
 
 /** What names the actor and was not seen yet, as far as its ticket is in sight: it may have left since. */
 export async function listUnseen({ tx, companyId, actor }: ActorCtx): Promise<Mention[]> {
-  const found = (await listUnseenMentions(tx, companyId, actor.id)).filter(({ placed }) => isVisible(actor, placed))
+  const found = await listUnseenMentions(tx, actor)
   const notes =
     found.length > 0
       ? await listNotesById(

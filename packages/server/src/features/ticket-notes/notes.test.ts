@@ -140,6 +140,16 @@ test('whom a note names has it before them until they have seen it, while they m
   expect(await unseen(bia)).toEqual([])
 })
 
+test('mentions that have gone out of sight hide none that is in sight', async () => {
+  const { company, sales, support, ana, bia, connectionId, id } = await desk()
+  const first = (await w.call(ana, createNote, { ticketId: id, note: `<@${bia.id}> look` })).body
+  const moved = await w.ticket(company, { connectionId, queueId: sales })
+  for (let at = 0; at < 50; at++) await w.call(ana, createNote, { ticketId: moved, note: `<@${bia.id}> ${at}` })
+  expect((await w.call(bia, listMentions, {})).body).toHaveLength(50)
+  await w.owner.query('update tickets set queue_id = $2 where id = $1', [moved, support])
+  expect((await w.call(bia, listMentions, {})).body.map(({ note }) => note.id)).toEqual([first.id])
+})
+
 test('notes of two contacts that turn out to be one person stay', async () => {
   const { company, owner, connectionId } = await desk()
   await w.ticket(company, { connectionId, phone: '5541966665555' })

@@ -2,6 +2,8 @@ import type { Mention, TicketNote } from '@recado/contract/ticket-notes/api'
 import { readableNote } from '@recado/contract/ticket-notes/mentions'
 import type { Viewer } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
+import { createHash } from 'node:crypto'
+import { whatIsOpenTo } from '#features/tickets/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 const most = 200
@@ -67,21 +69,22 @@ export async function insertMentions(tx: Tx, companyId: number, noteId: number, 
 
 export interface Unseen extends Pick<Mention, 'ticket'> {
   noteId: number
-  placed: Pick<Ticket, 'status' | 'queueId' | 'userId'>
 }
 
-/** Whom a note names is told once: what they have not seen, newest first. */
-export function listUnseenMentions(tx: Tx, companyId: number, userId: number): Promise<Unseen[]> {
+/** Whom a note names is told once: what they have not seen and whose ticket is in sight, newest first. */
+export function listUnseenMentions(tx: Tx, viewer: Viewer): Promise<Unseen[]> {
+  const values: unknown[] = [viewer.companyId, viewer.id]
+  const where = whatIsOpenTo(viewer, values)
   return tx.named<Unseen>(
-    'list unseen mentions',
-    `select m.note_id as "noteId", jsonb_build_object('id', t.id, 'uuid', t.uuid, 'contact', jsonb_build_object('name', c.name)) as ticket,
-       jsonb_build_object('status', t.status, 'queueId', t.queue_id, 'userId', t.user_id) as placed
+    `list unseen mentions ${createHash('sha1').update(where).digest('base64url')}`,
+    `select m.note_id as "noteId", jsonb_build_object('id', t.id, 'uuid', t.uuid, 'contact', jsonb_build_object('name', c.name)) as ticket
      from ticket_note_mentions m
        join ticket_notes n on n.company_id = m.company_id and n.id = m.note_id
        join tickets t on t.company_id = n.company_id and t.id = n.ticket_id
        join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-     where m.company_id = $1 and m.user_id = $2 and m.seen_at is null order by m.note_id desc limit ${mostUnseen}`,
-    [companyId, userId],
+     where m.company_id = $1 and m.user_id = $2 and m.seen_at is null and ${where}
+     order by m.note_id desc limit ${mostUnseen}`,
+    values,
   )
 }
 
