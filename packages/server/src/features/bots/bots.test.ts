@@ -270,6 +270,22 @@ test('two of our own lines that write to each other come to an end', async () =>
   expect(rows).toEqual([{ rules: ['too-many-turns'] }])
 })
 
+test('only turns in which the bot spoke count towards its end', async () => {
+  await say('oi')
+  const { id } = await ticket()
+  const turns = (said: number) =>
+    w.owner.query(
+      `insert into bot_steps (company_id, ticket_id, rules, said, at) select $1, $2, '{}', $3, $4 from generate_series(1, 20)`,
+      [company, id, said, w.now],
+    )
+  await turns(0)
+  await say('2')
+  expect(await sent()).toHaveLength(2)
+  await turns(1)
+  await say('1')
+  expect(await sent()).toHaveLength(2)
+})
+
 test.for([
   { of: 'whose days are over', as: "due_date = now() - interval '400 days'" },
   { of: 'that is blocked', as: 'status = false' },
@@ -297,7 +313,7 @@ test('with one queue there is no choice: its hours and texts hold at once', asyn
   expect(await sent()).toEqual([])
   expect(await ticket()).toMatchObject({ queueId: queues[0], chatbot: false })
   await w.call(admin, updateSetting, { settingKey: 'sendGreetingMessageOneQueues', value: 'enabled' })
-  phone = `${phone}9`.slice(0, 13).replace(/.$/, '9')
+  phone = '5541987999999'
   await say('oi')
   expect(await sent()).toEqual(['Olá, Beatriz!'])
 })

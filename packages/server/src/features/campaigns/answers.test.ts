@@ -141,6 +141,20 @@ test('receipts raise what is reported, and do not lower it', async () => {
   expect((await stage.show(id)).figures).toMatchObject({ sent: 3, delivered: 2, read: 1 })
 })
 
+test('a receipt of the question says nothing of the message', async () => {
+  const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
+  await stage.pass(8)
+  await w.signal(stage.connection, 'receipt', {
+    chat: { phone: numbers[0] ?? '' },
+    waIds: [`S${stage.sent[0]?.ref}`],
+    ack: 4,
+  })
+  await says(numbers[0], 'sim')
+  await stage.pass(6)
+  expect((await shipped(id))[0]).toMatchObject({ state: 'sent', receivedAt: null, readAt: null })
+  expect((await stage.show(id)).figures).toMatchObject({ sent: 1, delivered: 0, read: 0 })
+})
+
 test('in the middle of a conversation a yes is about what was said last, and everybody reads a stop', async () => {
   const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
   await stage.pass(8)

@@ -301,6 +301,33 @@ test('what the line keeps for later, since strangers have to wait, is taken back
   expect(stage.sent.map(({ phone }) => phone).sort()).toEqual(numbers)
 })
 
+test('who has said yes gets the message before anybody else is asked', async () => {
+  const numbers = stage.numbers(2)
+  const [stranger, known] = numbers
+  await stage.enlist(numbers)
+  await stage.know(numbers.slice(1))
+  await fast()
+  await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
+  await stage.pass(1, { sends: false })
+  await w.owner.query(
+    "update channels.outbox set due_at = $2 where connection_id = $1 and kind = 'message' and state = 'queued'",
+    [stage.connection, new Date(w.now.getTime() + 3_600_000)],
+  )
+  await stage.pass(8)
+  // By the time the line is back, one has said yes and the other may be asked.
+  await stage.setLine('OPENING')
+  await w.receive(stage.connection, known ?? '', 'sim')
+  await w.settle()
+  w.turnClock(3_600_000)
+  await stage.setLine('CONNECTED')
+  await stage.pass(6)
+  expect(stage.sent.map(({ phone, text }) => [phone, text])).toEqual([
+    [known, 'SIM?'],
+    [known, 'Olá Pessoa 2'],
+    [stranger, 'SIM?'],
+  ])
+})
+
 test('between two hours of the day nothing goes out, and the campaign says until when', async () => {
   const numbers = stage.numbers(2)
   await stage.enlist(numbers)

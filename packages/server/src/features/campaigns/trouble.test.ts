@@ -130,6 +130,24 @@ test('while somebody waits for a file, nobody else is served sooner than the pac
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10_000)
 })
 
+test('whoever has had the text gets the file before a stranger is written to, who may be by then', async () => {
+  const [stranger, known] = ['5541970000001', numbers[0] ?? '']
+  const list = (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id
+  await stage.enlist([stranger, known], list)
+  await stage.plan({ contactListId: list, fileListId: (await fileList('a.txt')).id })
+  await stage.pass(1, { sends: false })
+  await w.owner.query(
+    "update channels.outbox set due_at = $2 where connection_id = $1 and kind = 'message' and state = 'queued'",
+    [stage.connection, new Date(w.now.getTime() + hourMs)],
+  )
+  while (stage.sent.length < 1) await stage.pass(1)
+  await stage.setLine('OPENING')
+  w.turnClock(hourMs)
+  await stage.setLine('CONNECTED')
+  await stage.pass(10)
+  expect(phones()).toEqual([known, known, stranger, stranger])
+})
+
 test('a stop that could be read only later is one', async () => {
   await stage.plan()
   await stage.pass(8)
@@ -360,13 +378,16 @@ test('a clock that was set back does not silence a line for as long', async () =
   expect(phones()).toEqual(numbers)
 })
 
-test('what the line may not send now is no fault of the person, who waits on', async () => {
-  const { id } = await stage.plan()
-  await stage.pass(1, { sends: false })
-  await stage.refuse('too-fast')
-  await stage.pass(10)
-  expect(await states(id)).toEqual(numbers.map(() => ['sent', null]))
-})
+test.each(['not-connected', 'too-fast', 'capped', 'restricted', 'unauthorised'] as const)(
+  'what the line may not send now (%s) is no fault of the person, who waits on',
+  async (reason) => {
+    const { id } = await stage.plan()
+    await stage.pass(1, { sends: false })
+    await stage.refuse(reason)
+    await stage.pass(10)
+    expect(await states(id)).toEqual(numbers.map(() => ['sent', null]))
+  },
+)
 
 test('a list of files that changes while its campaign runs gives everybody what is new, and nothing twice', async () => {
   const { id: listId, options } = await fileList('a.txt', 'b.txt')

@@ -100,15 +100,19 @@ test('a note that names somebody who may not open the ticket, or is of another c
 })
 
 test('a note names neither a colleague who has left nor more than twenty', async () => {
-  const { company, sales, ana, id } = await desk()
-  const [admin, gone] = [await w.user(company, 'admin'), await w.user(company, 'admin')]
+  const { company, sales, ana, connectionId, id } = await desk()
+  // Of those who left only what everybody with it sees could still be in sight.
+  const [admin, gone] = [await w.user(company, 'admin'), await w.user(company, 'user', [], 'enabled')]
+  const open = await w.ticket(company, { queueId: null, connectionId })
+  const mentionable = async () => (await w.call(admin, listMentionable, { ticketId: open })).body.map((one) => one.id)
+  expect(await mentionable()).toContain(gone.id)
   expect((await w.call(admin, deleteUser, { id: gone.id })).status).toBe(200)
-  expect((await w.call(ana, listMentionable, { ticketId: id })).body.map((one) => one.id)).not.toContain(gone.id)
+  expect(await mentionable()).not.toContain(gone.id)
+  expect((await w.call(admin, createNote, { ticketId: open, note: `<@${gone.id}> look` })).status).toBe(400)
   const people: number[] = []
   while (people.length <= mostMentions) people.push((await w.user(company, 'user', [sales])).id)
   const naming = async (ids: readonly number[]) =>
     (await w.call(ana, createNote, { ticketId: id, note: ids.map((one) => `<@${one}>`).join(' ') })).status
-  expect(await naming([gone.id])).toBe(400)
   expect([people.length, await naming(people), await naming(people.slice(1))]).toEqual([21, 400, 200])
 })
 
