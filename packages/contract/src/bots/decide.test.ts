@@ -90,6 +90,16 @@ test('an answer that means nothing is said to, with the menu again; after three 
   expect(patient.said.flat()).toHaveLength(9)
 })
 
+test('a right answer still chooses the queue after it has given up, and nothing else does anything', () => {
+  const late = talk(['oi', 'hm', 'hm', 'hm', '#', '2', '1'])
+  expect(late.said).toEqual([[menu], expect.anything(), expect.anything(), [], [], [root], expect.anything()])
+  expect(late.entered).toEqual([2])
+  expect(late.rules.slice(3, 6)).toEqual([['gave-up'], ['waiting'], ['queue-chosen']])
+  // Not where people have put it since.
+  const { state } = talk(['oi', 'hm', 'hm', 'hm'])
+  expect(talk(['2'], {}, { ...state, queueId: 1 }).entered).toEqual([])
+})
+
 test('the choice of queues is not sent again before its time, and an answer is taken all the same', () => {
   const { said, rules, entered } = talk(['oi', 'hm', 'hm', '2'], { menuPauseMs: 10 * minuteMs })
   expect(said).toEqual([[menu], [], [], [root]])
@@ -109,7 +119,7 @@ test('a number answers only what was asked: before the menu, and once people are
     said: [[menu], [root], ['Já vamos ver a porta.'], [], []],
     entered: [2],
   })
-  expect(talk(['oi', 'hm', 'hm', 'hm', '1'])).toMatchObject({ entered: [], state: { place: { at: 'waiting' }, queueId: null } })
+  expect(talk(['oi', '2', 'hm', 'hm', 'hm', '1']).said.slice(-1)).toEqual([[]])
 })
 
 test('the options of a queue are walked down, back and to the start; an answer at the end leaves it to people', () => {

@@ -76,7 +76,7 @@ class Turn {
     if (place.at === 'start') return this.begin()
     if (place.at === 'queues') return this.takeQueue(texts)
     if (place.at === 'options') return this.takeOption(place.path, texts)
-    this.wait('waiting')
+    if (!this.takeLateQueue(texts)) this.wait('waiting')
   }
 
   private toPeople(rule: BotRule): void {
@@ -102,12 +102,23 @@ class Turn {
   }
 
   private takeQueue(texts: readonly string[]): void {
-    const { queues } = this.desk
     if (texts.some((text) => text.trim() === startKey)) return this.startAgain()
+    if (!this.chooseQueue(texts)) this.misunderstand()
+  }
+
+  /** Whoever was asked until the bot gave up may still say where they belong. */
+  private takeLateQueue(texts: readonly string[]): boolean {
+    const { queueId, askedAt } = this.state
+    return queueId === null && askedAt !== null && this.chooseQueue(texts)
+  }
+
+  private chooseQueue(texts: readonly string[]): boolean {
+    const { queues } = this.desk
     const chosen = queues[meant(texts, queueLines(queues))]
-    if (!chosen) return this.misunderstand()
+    if (!chosen) return false
     this.note('queue-chosen')
     this.enter(chosen, chosen.greetingMessage)
+    return true
   }
 
   private takeOption(path: readonly number[], texts: readonly string[]): void {

@@ -1,8 +1,10 @@
 import { listShippings, reportCampaign } from '@recado/contract/campaigns/report'
 import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/standing'
+import { updateConnection } from '@recado/contract/connections/api'
 import { listContacts } from '@recado/contract/contacts/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
+import { createQueue } from '@recado/contract/queues/api'
 import { sendMessage } from '@recado/contract/messages/api'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -170,4 +172,27 @@ test('in the middle of a conversation a yes is about what was said last, and eve
   const after = (await w.call(stage.admin, showTicket, { id: first?.id ?? 0 })).body
   expect([after.unreadMessages, (await contactOf(numbers[0]))?.optedOutAt !== null]).toEqual([unread + 1, true])
   expect((await shipped(id))[0]).toMatchObject({ state: 'skipped', reason: 'opted-out' })
+})
+
+test('a bot that asks something else does not take the word that ends campaigns for a wrong answer', async () => {
+  const add = async (name: string, color: string) => (await w.call(stage.admin, createQueue, { name, color })).body.id
+  const queueIds = [await add('Vendas', '#111111'), await add('Suporte', '#222222')]
+  await w.call(stage.admin, updateConnection, { id: stage.connection, queueIds, greetingMessage: 'Com quem quer falar?' })
+  await stage.plan()
+  await stage.pass(8)
+  const saysToBot = async (text: string) => {
+    await says(numbers[0], text)
+    await stage.pass(4)
+  }
+  await saysToBot('Oi')
+  expect(texts().at(-1)).toEqual([numbers[0], expect.stringContaining('Com quem quer falar?')])
+  const live = async () => (await w.call(stage.admin, listTickets, { status: 'pending', showAll: true })).body.tickets[0]
+  const before = await live()
+  stage.sent.length = 0
+  await saysToBot('Parar')
+  await saysToBot('SAIR')
+  expect(texts()).toEqual([[numbers[0], 'Pronto, você não vai mais receber nossas campanhas.']])
+  expect((await live())?.unreadMessages).toBe(before?.unreadMessages)
+  await saysToBot('2')
+  expect((await live())?.queue?.name).toBe('Suporte')
 })

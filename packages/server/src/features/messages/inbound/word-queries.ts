@@ -13,6 +13,8 @@ export interface AwaitedHere extends Awaited {
   isUnsent: boolean
   /** There is a live ticket. */
   isTalking: boolean
+  /** A bot asks in it, and no person waits to read what is answered. */
+  isWithBot: boolean
   /** Where our last message in it came from. */
   lastOrigin: string | null
 }
@@ -25,6 +27,7 @@ export async function findAwaited(
   const [row] = await tx.named<AwaitedHere>(
     'find awaited word',
     `select w.stop_until as "stopUntil", w.asked_at as "askedAt", w.asked_until as "askedUntil", t.id is not null as "isTalking",
+       coalesce(t.chatbot, false) as "isWithBot",
        exists (select from messages q where q.company_id = $1 and q.id = w.asked_message_id and ${isUnsent('q')}) as "isUnsent",
        (select m.origin from messages m where m.company_id = $1 and m.ticket_id = t.id and m.from_me order by m.id desc limit 1) as "lastOrigin"
      from awaited_words w

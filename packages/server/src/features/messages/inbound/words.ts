@@ -28,7 +28,8 @@ export interface Word {
 
 /**
  * The one word by which a contact answers a campaign, if it is awaited; what was said before the question is no answer to it. In the
- * middle of a conversation a yes or no is about the last thing that was said, and people read even the word that ends campaigns.
+ * middle of a conversation a yes or no is about the last thing that was said, and people read even the word that ends campaigns; a bot
+ * that asks something else is not answered by it.
  */
 export async function awaitedWord(
   ctx: Ctx,
@@ -39,9 +40,9 @@ export async function awaitedWord(
   const awaited = word && (await queries.findAwaited(ctx.tx, ctx.companyId, conversation))
   if (!awaited) return undefined
   const at = Date.parse(sentAt)
-  const { stopUntil, askedAt, askedUntil, isUnsent, isTalking, lastOrigin } = awaited
+  const { stopUntil, askedAt, askedUntil, isUnsent, isTalking, isWithBot, lastOrigin } = awaited
   const isQuiet = !isTalking || lastOrigin === 'campaign'
-  if (word === 'stop') return at <= stopUntil.getTime() ? { word, isQuiet } : undefined
+  if (word === 'stop') return at <= stopUntil.getTime() ? { word, isQuiet: isQuiet || isWithBot } : undefined
   const isAsked =
     !isUnsent && askedAt !== null && askedUntil !== null && at > askedAt.getTime() - secondMs && at <= askedUntil.getTime()
   return isAsked && isQuiet ? { word, isQuiet } : undefined
