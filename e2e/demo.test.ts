@@ -230,6 +230,14 @@ test('who waits was led by the bot to where they wait, and was told nothing of c
     ['Helena Bastos', 'Otávio Lins', 'Fernanda Muniz', 'Tiago Arruda'].map(async (name) => (await ticketOf(name)).queue?.name),
   )
   expect(placed).toEqual(['Vendas', 'Financeiro', 'Suporte técnico', undefined])
+  const lost = (await texts('Tiago Arruda')).map((text) => text.slice(0, 18))
+  expect(lost).toEqual([
+    'customer: Olá, bom',
+    expect.stringMatching(/^bot: B/),
+    'customer: Vocês tê',
+    'bot: Não entendi. ',
+    'customer: Queria v',
+  ])
   const steps = await rowsOf<{ rule: string }>('select distinct unnest(rules) as rule from bot_steps order by 1')
   expect(steps.map(({ rule }) => rule)).not.toContain('closed')
 })

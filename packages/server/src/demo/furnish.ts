@@ -55,5 +55,5 @@ const matriz: Parsed<typeof createEndpoint> = {
   transferQueueId: null,
   timeToTransfer: 0,
   timeUseBotQueues: 0,
-  maxUseBotQueues: 1,
+  maxUseBotQueues: 2,
 }

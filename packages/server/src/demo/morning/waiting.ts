@@ -11,6 +11,7 @@ export const waitingScenes: readonly Scene[] = [
     lines: [
       [26.4, { says: 'Olá, bom dia' }],
       [26, { says: 'Vocês têm loja em Goiânia?' }],
+      [25.6, { says: 'Queria ver as cadeiras de perto' }],
     ],
   },
   {
