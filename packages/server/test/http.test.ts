@@ -1,6 +1,9 @@
 import { me } from '@recado/contract/auth/api'
+import { messageOf } from '@recado/contract/errors'
 import { listQueues } from '@recado/contract/queues/api'
 import { attachToSchedule, listSchedules } from '@recado/contract/schedules/api'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from './world.ts'
 
@@ -33,6 +36,22 @@ test.each(['/api/%', '/%c0%af'])('an address that is none has a code, too: %s', 
   const answer = await w.app.http.inject({ url })
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, 'ERR_VALIDATION'])
   expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+})
+
+test.each([
+  ['a header without an end', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['no request at all', 'HELO recado.example\r\n\r\n', 400],
+  ['a body of two lengths', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}', 400],
+])('%s has a code and the headers that protect, and the line is hung up', async (_name, words, status) => {
+  const { hostname, port } = new URL(await w.origin())
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.write(words)
+  const said = await text(socket)
+  const [head = '', body = ''] = said.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(head.toLowerCase()).toContain('connection: close')
+  expect(JSON.parse(body)).toEqual({ error: 'ERR_VALIDATION', message: messageOf('ERR_VALIDATION') })
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '@recado/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { isBadValue, isUnavailable } from '#platform/database/db.ts'
 import { Failure } from '#platform/fail.ts'
 
@@ -10,6 +12,9 @@ const clientErrors: Record<number, ErrorCode> = {
   415: 'ERR_VALIDATION',
   429: 'ERR_RATE_LIMIT',
 }
+
+/** Statuses of what is no request, by how Node.js calls it. Any other is a 400. */
+const garbled: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /** The one place where an error becomes an answer. What is not a Failure, or lies behind one, is logged and not shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -30,6 +35,26 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   request.log.error({ err: error }, 'a request failed')
   return send(reply, 'ERR_INTERNAL_SERVER_ERROR')
+}
+
+/** Answers what is no request of HTTP, or has too much before its body, and hangs up: it comes past no hook. */
+export function answerGarbled(headers: readonly [name: string, value: string][]) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (socket.writable) {
+      const status = garbled[error.code ?? ''] ?? 400
+      const body: ErrorBody = { error: 'ERR_VALIDATION', message: messageOf('ERR_VALIDATION') }
+      const text = JSON.stringify(body)
+      const all = [
+        ...headers,
+        ['Content-Type', 'application/json; charset=utf-8'],
+        ['Content-Length', String(Buffer.byteLength(text))],
+        ['Connection', 'close'],
+      ]
+      const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...all.map(([name, value]) => `${name}: ${value}`)]
+      socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`)
+    }
+    socket.destroy(error)
+  }
 }
 
 export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

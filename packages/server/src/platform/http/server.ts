@@ -7,7 +7,7 @@ import { fail } from '#platform/fail.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { networkOf } from '#platform/outbound/network.ts'
 import { acceptReports, reportingEndpoints } from './content-policy.ts'
-import { answerError } from './errors.ts'
+import { answerError, answerGarbled } from './errors.ts'
 import { securityHeaders } from './security-headers.ts'
 import { acceptForms } from './uploads.ts'
 
@@ -46,6 +46,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies, phones 
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     connectionTimeout: longestSilenceMs,
+    clientErrorHandler: answerGarbled(headers),
     // An address that is none comes past no hook.
     frameworkErrors: (error, request, reply) => {
       protect(reply)
