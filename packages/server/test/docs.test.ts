@@ -36,6 +36,21 @@ test('the document and the page list each endpoint with its schemas and errors',
   }
 })
 
+test('whatever the document refers to is in it', async () => {
+  const text = (await w.app.http.inject('/api/docs/openapi.json')).body
+  const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } }
+  const referred = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, where]) => where))
+  expect(referred).toEqual(new Set(Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`)))
+})
+
+test('whoever may hear that there is no such colleague may hear that the colleague has left', () => {
+  const endpoints = w.app.features.flatMap((feature) => feature.routes ?? []).map((route) => route.endpoint)
+  const lacking = endpoints.filter(
+    ({ errors }) => errors.includes('ERR_NO_USER_FOUND') !== errors.includes('ERR_USER_DONT_EXISTS'),
+  )
+  expect(lacking.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
 test('the command prints the very document', async () => {
   const program = fileURLToPath(new URL('../src/openapi.ts', import.meta.url))
   const printed: unknown = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: mostBytes }))

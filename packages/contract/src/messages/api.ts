@@ -193,7 +193,7 @@ export const editMessage = endpoint({
   allow: 'tickets:work',
   input: z.extend(messageId, { body: z.string().check(z.regex(/\S/), z.maxLength(maxMessageLength)) }),
   output: message,
-  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_EDIT_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_UNSUPPORTED'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_FETCH_WAPP_MSG', 'ERR_EDIT_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_UNSUPPORTED'],
 })
 
 export const deleteMessage = endpoint({
@@ -203,7 +203,7 @@ export const deleteMessage = endpoint({
   allow: 'tickets:work',
   input: messageId,
   output: done,
-  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_DELETE_WAPP_MSG', 'ERR_WAPP_UNSUPPORTED'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_FETCH_WAPP_MSG', 'ERR_DELETE_WAPP_MSG', 'ERR_WAPP_UNSUPPORTED'],
 })
 
 export const reactToMessage = endpoint({
@@ -217,7 +217,13 @@ export const reactToMessage = endpoint({
       .check(z.maxLength(32), z.regex(/^(?:|\p{Extended_Pictographic}.*|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)$/u)),
   }),
   output: message,
-  errors: ['ERR_FETCH_WAPP_MSG', 'ERR_TICKET_NOT_OPEN', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_UNSUPPORTED'],
+  errors: [
+    'ERR_NO_TICKET_FOUND',
+    'ERR_FETCH_WAPP_MSG',
+    'ERR_TICKET_NOT_OPEN',
+    'ERR_WAPP_NOT_INITIALIZED',
+    'ERR_WAPP_UNSUPPORTED',
+  ],
 })
 
 /** How many messages can be forwarded at once. */

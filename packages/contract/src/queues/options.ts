@@ -82,5 +82,5 @@ export const deleteQueueOption = endpoint({
   allow: 'queues:manage',
   input: optionId,
   output: done,
-  errors: ['ERR_NO_QUEUE_OPTION_FOUND'],
+  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_QUEUE_OPTION_FOUND'],
 })

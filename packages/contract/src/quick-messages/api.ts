@@ -44,7 +44,7 @@ export const listQuickMessages = endpoint({
   allow: 'quick-messages:use',
   input: z.object({ searchParam: z.optional(searchText), pageNumber, userId: z.optional(pathReference('user')) }),
   output: z.object({ records: z.array(quickMessage), hasMore: z.boolean() }),
-  errors: ['ERR_NO_USER_FOUND'],
+  errors: ['ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],
 })
 
 export const showQuickMessage = endpoint({

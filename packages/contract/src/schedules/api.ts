@@ -62,7 +62,7 @@ export const listSchedules = endpoint({
     pageNumber,
   }),
   output: z.object({ schedules: z.array(schedule), hasMore: z.boolean() }),
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],
 })
 
 export const showSchedule = endpoint({

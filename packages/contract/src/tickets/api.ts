@@ -137,6 +137,7 @@ export const updateTicket = endpoint({
     'ERR_OTHER_OPEN_TICKET',
     'ERR_CONTACT_BLOCKED',
     'ERR_NO_USER_FOUND',
+    'ERR_USER_DONT_EXISTS',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_WAPP_FOUND',
   ],
@@ -167,6 +168,7 @@ export const createTicket = endpoint({
     'ERR_NO_WAPP_FOUND',
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_NO_USER_FOUND',
+    'ERR_USER_DONT_EXISTS',
   ],
 })
 

@@ -17,23 +17,24 @@ const errorSchema = {
 /** The OpenAPI 3.1 document of the endpoints. */
 export function openApi(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {}
+  const shared: Json = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, shared) }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Recado', version, license: { name: 'AGPL-3.0-or-later' } },
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...shared },
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
 }
 
-function operation(endpoint: Endpoint): Json {
-  const input = jsonSchema(endpoint.input, 'input')
+function operation(endpoint: Endpoint, shared: Json): Json {
+  const input = jsonSchema(endpoint.input, 'input', shared)
   const properties = (input['properties'] ?? {}) as Record<string, Json>
   const required = (input['required'] ?? []) as string[]
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
@@ -62,7 +63,7 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       200: {
         description: 'Success',
-        content: { [endpoint.download?.type ?? 'application/json']: { schema: jsonSchema(endpoint.output, 'output') } },
+        content: { [endpoint.download?.type ?? 'application/json']: { schema: jsonSchema(endpoint.output, 'output', shared) } },
       },
       ...errorResponses([...endpoint.errors, ...sharedErrors(endpoint)]),
     },
@@ -95,7 +96,24 @@ function errorResponses(codes: readonly ErrorCode[]): Json {
   )
 }
 
-function jsonSchema(schema: Endpoint['input'], io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
+/** The schema without references to itself: what contains itself lies among the `shared` ones, to which they lead from anywhere. */
+function jsonSchema(schema: Endpoint['input'], io: 'input' | 'output', shared: Json): Json {
+  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const before = Object.keys(shared).length
+  const parts = Object.entries({ ...($defs as Json), ...(containsItself(rest) ? { '': rest } : {}) })
+  const names = new Map(parts.map(([name], at) => [name, `Nested${before + at + 1}`]))
+  const lead = (value: Json) => leadTo(value, names)
+  for (const [name, part] of parts) shared[names.get(name) ?? name] = lead(part)
+  return lead(rest)
+}
+
+const reference = /"\$ref":"#(?:\/\$defs\/([^"]*))?"/g
+
+function containsItself(schema: Json): boolean {
+  return JSON.stringify(schema).includes('"$ref":"#"')
+}
+
+function leadTo(schema: Json, names: ReadonlyMap<string, string>): Json {
+  const led = JSON.stringify(schema).replace(reference, (_match, name = '') => `"$ref":"#/components/schemas/${names.get(name)}"`)
+  return JSON.parse(led) as Json
 }
