@@ -72,10 +72,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
     .values({ ...fields, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (queueIds.length) {
-    const links = queueIds.map((queueId) => ({ companyId: user.companyId, userId: id, queueId }))
-    await tx.sql.insertInto('userQueues').values(links).execute()
-  }
+  await insertUserQueues(tx, user.companyId, id, queueIds)
   return id
 }
 
@@ -152,6 +149,10 @@ export function isEmailTaken(error: unknown): boolean {
 
 export async function replaceUserQueues(tx: Tx, companyId: number, userId: number, queueIds: readonly number[]): Promise<void> {
   await tx.sql.deleteFrom('userQueues').where('companyId', '=', companyId).where('userId', '=', userId).execute()
+  await insertUserQueues(tx, companyId, userId, queueIds)
+}
+
+async function insertUserQueues(tx: Tx, companyId: number, userId: number, queueIds: readonly number[]): Promise<void> {
   if (queueIds.length === 0) return
   const links = [...new Set(queueIds)].map((queueId) => ({ companyId, userId, queueId }))
   await tx.sql.insertInto('userQueues').values(links).execute()

@@ -48,6 +48,13 @@ test('without more words a colleague is a user who sees no queueless tickets', a
   })
 })
 
+test('a queue that is named twice is one queue', async () => {
+  const queue = await w.queue(company)
+  const { status, body } = await w.call(admin, createUser, julia({ queueIds: [queue, queue] }))
+  expect([status, body]).toMatchObject([200, { queues: [{ id: queue }] }])
+  expect((await w.call(admin, updateUser, { id: body.id, queueIds: [queue, queue] })).body.queues).toHaveLength(1)
+})
+
 test('bad fields, a common password and a taken address are refused at their fields', async () => {
   const refusal = async (more: object) => (await w.call(admin, createUser, julia(more))).error
   for (const [field, value] of [
