@@ -6,6 +6,7 @@ import { listMarks } from '@recado/contract/ticket-marks/api'
 import { pushKey } from '@recado/contract/push-subscriptions/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
+import { type Company, makeCompany } from './made/company.ts'
 import { readInputFields, type ReferenceField, referenceFieldsOf, sampleInput, withReference } from './inputs.ts'
 import { type Person, World } from './world.ts'
 
@@ -118,123 +119,6 @@ describe.each([
     }
   })
 })
-
-interface Company {
-  id: number
-  admin: Person
-  canary: string
-  ids: Record<ReferenceKind, number>
-  uuid: string
-}
-
-async function makeCompany(w: World): Promise<Company> {
-  const id = await w.company()
-  const canary = `CANARY${id}X`
-  const queue = await w.queue(id)
-  const admin = await w.user(id, 'admin', [queue])
-  const connection = await w.connection(id)
-  const ticket = await w.ticket(id, { queueId: queue, connectionId: connection })
-  for (const table of ['companies', 'queues', 'connections', 'contacts', 'users']) {
-    const own = table === 'companies' ? 'id' : 'company_id'
-    await w.owner.query(`update ${table} set name = $2 || ' ' || id where ${own} = $1`, [id, canary])
-  }
-  await w.owner.query("update tickets set status = 'open', user_id = $2, last_message = $3 where company_id = $1", [
-    id,
-    admin.id,
-    canary,
-  ])
-  await w.owner.query("insert into settings (company_id, key, value) values ($1, 'userRating', $2)", [id, canary])
-  const { rows } = await w.owner.query<{ uuid: string; contact: number; message: number }>(
-    `select t.uuid, t.contact_id as contact, (select m.id::int from messages m where m.company_id = $1 limit 1) as message
-     from tickets t where t.company_id = $1`,
-    [id],
-  )
-  const { uuid = '', contact = 0, message = 0 } = rows[0] ?? {}
-  const add = async (statement: string, values: readonly unknown[]) => {
-    const added = await w.owner.query<{ id: number }>(`${statement} returning id::int`, [id, canary, ...values])
-    return added.rows[0]?.id ?? 0
-  }
-  await w.owner.query('insert into message_stars (company_id, user_id, message_id) values ($1, $2, $3)', [id, admin.id, message])
-  const tag = await add("insert into tags (company_id, name, color, kanban) values ($1, $2, '#fff', 1)", [])
-  const note = await add(
-    'insert into ticket_notes (company_id, note, ticket_id, contact_id, user_id, created_at) values ($1, $2, $3, $4, $5, now())',
-    [ticket, contact, admin.id],
-  )
-  await w.owner.query('insert into ticket_note_mentions (company_id, note_id, user_id) values ($1, $2, $3)', [id, note, admin.id])
-  const quickMessage = await add(
-    'insert into quick_messages (company_id, shortcode, message, user_id, created_at, updated_at) values ($1, $2, $2, $3, now(), now())',
-    [admin.id],
-  )
-  const schedule = await add(
-    "insert into schedules (company_id, body, contact_id, user_id, send_at, created_at, updated_at) values ($1, $2, $3, $4, now() + interval '1 day', now(), now())",
-    [contact, admin.id],
-  )
-  const queueOption = await add(
-    'insert into queue_options (company_id, title, queue_id, option, created_at, updated_at) values ($1, $2, $3, 1, now(), now())',
-    [queue],
-  )
-  const prompt = await add('insert into prompts (company_id, name) values ($1, $2)', [])
-  const queueIntegration = await add('insert into queue_integrations (company_id, name) values ($1, $2)', [])
-  const fileList = await add(
-    'insert into file_lists (company_id, name, message, created_at, updated_at) values ($1, $2, $2, now(), now())',
-    [],
-  )
-  const fileOption = await add('insert into file_options (company_id, name, file_list_id, position) values ($1, $2, $3, 0)', [
-    fileList,
-  ])
-  const merge = await add(
-    'insert into contact_merges (company_id, gone_name, kept_id, user_id, created_at) values ($1, $2, $3, $4, now())',
-    [contact, admin.id],
-  )
-  await add(
-    "insert into audit_entries (company_id, actor_id, actor_name, act, at) values ($1, $3, $2, 'contact.exported', now())",
-    [admin.id],
-  )
-  const contactList = await add(
-    'insert into contact_lists (company_id, name, created_at, updated_at) values ($1, $2, now(), now())',
-    [],
-  )
-  const contactListItem = await add(
-    "insert into contact_list_items (company_id, name, contact_list_id, number, ask_at, created_at, updated_at) values ($1, $2, $3, '1', now(), now(), now())",
-    [contactList],
-  )
-  const contactImport = await add(
-    `insert into contact_imports (company_id, user_id, file_name, sheet, headings, columns, existing, status, row_count, created_at)
-     values ($1, $3, $2, 'S', '{Nome,Número}', '{name,number}', 'keep', 'ready', 0, now())`,
-    [admin.id],
-  )
-  const campaign = await add(
-    'insert into campaigns (company_id, name, message1, user_id, created_at, updated_at) values ($1, $2, $2, $3, now(), now())',
-    [admin.id],
-  )
-  await add(
-    "insert into campaign_recipients (company_id, campaign_id, name, number, place, is_stranger) values ($1, $3, $2, '5511999990000', 1, true)",
-    [campaign],
-  )
-  await add("insert into contact_opt_outs (company_id, contact_id, kind, reason, at) values ($1, $3, 'out', $2, now())", [
-    contact,
-  ])
-  await w.owner.query(
-    `insert into settings (company_id, key, value) values ($1, 'campaigns.settings', jsonb_build_object(
-       'messageInterval', 20, 'longerIntervalAfter', 20, 'greaterInterval', 60, 'hours', '',
-       'variables', jsonb_build_array(jsonb_build_object('key', $2::text, 'value', '')))::text)`,
-    [id, canary],
-  )
-  const lists = {
-    campaign,
-    merge,
-    queueOption,
-    prompt,
-    queueIntegration,
-    fileList,
-    fileOption,
-    contactList,
-    contactListItem,
-    contactImport,
-  }
-  const records = { ...lists, contact, tag, ticket, message, note, quickMessage, schedule, help: 0 }
-  return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ...records }, uuid }
-}
 
 function valueOf({ kind, by, isArray }: ReferenceField, company: Company | undefined): unknown {
   if (by === 'uuid') return company?.uuid ?? neverExisted.uuid

@@ -7,12 +7,11 @@ import pg from 'pg'
 import type { App } from '../src/app.ts'
 import { type Db, openDb } from '../src/platform/database/db.ts'
 import { openSystemDb, type SystemDb } from '../src/platform/database/system.ts'
-import type { Mails } from '#platform/mail/mails.ts'
 import type { Outbound } from '../src/platform/outbound/outbound.ts'
 import { roleUrl } from '../src/platform/database/roles.ts'
 import type { Published } from '#platform/unit.ts'
 import { cloneDatabase, roleKey, type TestDatabase } from './database.ts'
-import { appOf } from './made/app.ts'
+import { appOf, type Given } from './made/app.ts'
 import { recorded } from './statements.ts'
 
 /** The parts a world is made of. */
@@ -30,7 +29,7 @@ export interface Made {
   folder: string
 }
 
-export async function make(fenced: boolean, outbound: Outbound, mails?: Mails): Promise<Made> {
+export async function make(fenced: boolean, outbound: Outbound, more: Pick<Given, 'mails' | 'log'>): Promise<Made> {
   const database = await cloneDatabase()
   const urls = {
     owner: database.ownerUrl,
@@ -48,7 +47,7 @@ export async function make(fenced: boolean, outbound: Outbound, mails?: Mails): 
   const published: Published[] = []
   const clock = turnedClock()
   const onPublish = (messages: readonly Published[]) => void published.push(...messages)
-  const app = await appOf({ db, system, clock, outbound, storage, onPublish, ...(mails && { mails }) })
+  const app = await appOf({ db, system, clock, outbound, storage, onPublish, ...more })
   await app.http.ready()
   return { app, db, system, owner, published, urls, statements, database, clock, storage, folder }
 }

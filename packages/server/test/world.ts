@@ -13,6 +13,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { type App, roomsIn } from '../src/app.ts'
 import { accessTokens } from '#features/auth/access-token.ts'
 import { upsertSession } from '#features/auth/queries.ts'
@@ -23,7 +24,7 @@ import { insertUser } from '#features/users/queries.ts'
 import type { Db } from '../src/platform/database/db.ts'
 import type { SystemDb } from '../src/platform/database/system.ts'
 import type { Mails } from '#platform/mail/mails.ts'
-import { type Outbound, openOutbound } from '../src/platform/outbound/outbound.ts'
+import { openOutbound, type Outbound } from '../src/platform/outbound/outbound.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Published } from '#platform/unit.ts'
 import type { TestDatabase } from './database.ts'
@@ -43,6 +44,14 @@ export interface Answer<E extends Endpoint> {
   status: number
   body: Output<E>
   error: ErrorBody
+}
+
+interface Given {
+  fenced?: boolean
+  outbound?: Outbound
+  mails?: Mails
+  /** What the application notes goes nowhere without it. */
+  log?: Logger
 }
 
 /** The application on a database of its own, with makers for what a test needs. The clock stands still until it is turned. */
@@ -78,12 +87,8 @@ export class World {
   }
 
   /** With `fenced: false` the application runs without row-level security, so that its own conditions must hold. */
-  static async create({
-    fenced = true,
-    outbound = openOutbound(),
-    mails,
-  }: { fenced?: boolean; outbound?: Outbound; mails?: Mails } = {}): Promise<World> {
-    return new World(await make(fenced, outbound, mails))
+  static async create({ fenced = true, outbound = openOutbound(), ...more }: Given = {}): Promise<World> {
+    return new World(await make(fenced, outbound, more))
   }
 
   get now(): Date {
