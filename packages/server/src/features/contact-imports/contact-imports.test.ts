@@ -15,6 +15,7 @@ import { canonicalNumber, readNumber } from '@recado/contract/contacts/number'
 import { createTag, listTagRecords } from '@recado/contract/tags/api'
 import { ticketPush } from '@recado/contract/tickets/api'
 import { canonicalPhone } from '@recado/border/address'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookOf, sheetOf, sheetXml } from '../../../test/made/sheets.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -250,6 +251,32 @@ test('one that is discarded stops, and what it has added stays; after a week it 
   for (const table of ['contact_imports', 'contact_import_parts'])
     expect((await w.owner.query(`select from ${table} where company_id = $1`, [company])).rowCount, table).toBe(0)
   expect((await w.owner.query('select from contacts where company_id = $1', [company])).rowCount).toBe(1)
+})
+
+test('while it is kept, a sheet counts for what the company may store', async () => {
+  const noise = Array.from({ length: 100 }, () => randomBytes(450).toString('hex'))
+  const sheet = [
+    headings,
+    ...Array.from({ length: 500 }, (_, at) => [`Pessoa ${at}`, `419${80_000_000 + at}`, '', noise[at % 100]]),
+  ]
+  const stored = async () =>
+    (await w.owner.query<{ stored: number }>('select stored from storage_use where company_id = $1', [company])).rows[0]
+      ?.stored ?? 0
+  const one = await prepare(sheet)
+  const size = await stored()
+  expect(size).toBeGreaterThan(200_000)
+  // There is room for the file, which says each thing once, but not for all that it says.
+  await w.owner.query('update companies set max_stored = $2 where id = $1', [company, Math.floor(size * 1.8)])
+  const refused = await send(sheetOf(sheet))
+  expect([refused.status, refused.error.error]).toEqual([507, 'ERR_STORAGE_FULL'])
+  expect([await stored(), (await w.call(ana, listContactImports, {})).body.length]).toEqual([size, 1])
+  await run(one)
+  expect(await stored()).toBeLessThan(size / 10)
+  const two = await prepare(sheet)
+  await w.call(ana, deleteContactImport, { id: two.id })
+  expect(await stored()).toBeLessThan(size / 10)
+  await w.call(ana, deleteContactImport, { id: one.id })
+  expect(await stored()).toBe(0)
 })
 
 test.each([

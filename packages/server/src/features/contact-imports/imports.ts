@@ -13,6 +13,7 @@ import { readNumber } from '@recado/contract/contacts/number'
 import { guessColumns } from '@recado/contract/contacts/sheet-columns'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { knownNumbers, peopleAtOnce } from '#features/contacts/bulk.ts'
+import { requireRoom } from '#features/media/space.ts'
 import { readUpload } from '#features/media/read-upload.ts'
 import { holdTag } from '#features/tags/many.ts'
 import { fail } from '#platform/fail.ts'
@@ -23,6 +24,7 @@ import { forgetImport, importPart } from './jobs.ts'
 import { pushDeletion, pushImport } from './live.ts'
 import { importPosted } from './posted.ts'
 import {
+  countStored,
   deleteImport,
   insertImport,
   insertParts,
@@ -75,6 +77,8 @@ export async function upload(
   )
   for (let from = 0; from < parts.length; from += partsAtOnce)
     await insertParts(tx, companyId, id, from, parts.slice(from, from + partsAtOnce))
+  await countStored(tx, companyId, id)
+  await requireRoom(ctx)
   await ctx.enqueue(forgetImport, { importId: id }, new Date(now.getTime() + keptMs))
   const kept = await show(ctx, actor.id, id)
   pushImport(ctx, actor.id, 'create', kept)

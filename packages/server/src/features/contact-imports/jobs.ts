@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#platform/work/job.ts'
 import { show } from './import-view.ts'
 import { pushDeletion, pushImport } from './live.ts'
-import { countRows, deleteImport, finishPart, listParts, lockImport, updateImport } from './queries.ts'
+import { countRows, countStored, deleteImport, finishPart, listParts, lockImport, updateImport } from './queries.ts'
 import { countsOf, createdIn, readRow, takeRows } from './take-rows.ts'
 
 /** Imports a part, and sees to the next one in the same transaction: whatever is killed in between, a row is imported once. */
@@ -24,7 +24,10 @@ export const importPart = job({
       await countRows(tx, companyId, importId, countsOf(taken))
     }
     if (next) await ctx.enqueue(importPart, { importId, position: position + 1 })
-    else await updateImport(tx, companyId, importId, { status: 'done', finishedAt: now })
+    else {
+      await updateImport(tx, companyId, importId, { status: 'done', finishedAt: now })
+      await countStored(tx, companyId, importId)
+    }
     pushImport(ctx, userId, 'update', await show(ctx, userId, importId))
   },
   setAside: async (ctx, { importId }) => {

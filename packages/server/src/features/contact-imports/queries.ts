@@ -70,6 +70,13 @@ export async function insertParts(
   )
 }
 
+/** What the parts take up now. */
+export async function countStored(tx: Tx, companyId: number, id: number): Promise<void> {
+  const sizes = 'select sum(pg_column_size(p.rows)) from contact_import_parts p where p.company_id = $1 and p.import_id = $2'
+  const text = `update contact_imports set stored = coalesce((${sizes}), 0) where company_id = $1 and id = $2`
+  await tx.named('count stored of contact import', text, [companyId, id])
+}
+
 /** Some parts as they were read, one after the other. */
 export async function listParts(tx: Tx, companyId: number, importId: number, from: number, count: number): Promise<SheetRow[][]> {
   const rows = await tx.named<{ rows: SheetRow[] }>(

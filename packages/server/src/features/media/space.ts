@@ -19,7 +19,14 @@ export async function hasSpace(ctx: Ctx): Promise<boolean> {
 /** Counts what was stored for a file; ERR_STORAGE_FULL when that exceeds what the company may store. */
 export async function count(ctx: Ctx, id: number, facts: MediaPatch & Pick<Facts, 'stored'>): Promise<void> {
   await updateMedia(ctx.tx, ctx.companyId, id, facts)
-  // Anyone else storing at the same moment waits at the counter until this has committed.
+  await requireRoom(ctx)
+}
+
+/**
+ * ERR_STORAGE_FULL when what was just counted exceeds what the company may store. Anyone else storing at the same moment waits at the
+ * counter until this has committed.
+ */
+export async function requireRoom(ctx: Ctx): Promise<void> {
   if ((await findSpace(ctx.tx, ctx.companyId)) < 0) fail('ERR_STORAGE_FULL')
 }
 

@@ -378,6 +378,7 @@ export interface ContactImports {
   rowCount: number;
   sheet: string;
   status: string;
+  stored: Generated<number>;
   tagId: number | null;
   userId: number;
 }
