@@ -33,7 +33,7 @@ const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.cl
 test('whoever likes writes lines with Enter and sends with Ctrl Enter, also on the next visit', async () => {
   const page = await stage.enter(people.caio)
   await open(page)
-  await choose(page, 'Mais ações', 'Enter envia (desligado: Ctrl Enter)')
+  await choose(page, 'Como prefiro trabalhar', 'Enter envia (desligado: Ctrl Enter)')
   await page.reload()
   await field(page).fill('Na rua XV')
   await field(page).press('Enter')
@@ -42,7 +42,7 @@ test('whoever likes writes lines with Enter and sends with Ctrl Enter, also on t
   await field(page).press('Control+Enter')
   await bubble(page, 'número 10').waitFor()
   expect(await field(page).inputValue()).toBe('')
-  await choose(page, 'Mais ações', 'Enter envia (desligado: Ctrl Enter)')
+  await choose(page, 'Como prefiro trabalhar', 'Enter envia (desligado: Ctrl Enter)')
   await field(page).fill('Até já')
   await field(page).press('Enter')
   await bubble(page, 'Até já').waitFor()

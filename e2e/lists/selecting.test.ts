@@ -131,7 +131,7 @@ test('resolving opens the next conversation for those who want that', async () =
   const page = await stage.enter(people.caio)
   await row(page, mariana).getByRole('link').click()
   const pane = conversation(page, mariana)
-  await pane.getByRole('button', { name: 'Mais ações' }).click()
+  await pane.getByRole('button', { name: 'Como prefiro trabalhar' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Ao resolver, abrir o próximo' }).click()
   await page.keyboard.press('Escape')
   await act(page, mariana, 'Resolver')
@@ -140,4 +140,41 @@ test('resolving opens the next conversation for those who want that', async () =
   await expect.poll(() => page.getByRole('region', { name: `Conversa com ${mariana.name}` }).count()).toBe(0)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await pane.waitFor()
+})
+
+test('by keyboard alone, those who wait are reached, walked through, chosen and accepted', async () => {
+  const waiting = [
+    { phone: '5541954320001', name: 'Aline Prates' },
+    { phone: '5541954320002', name: 'Bruno Teles' },
+  ] as const
+  for (const { phone, name } of waiting) await stage.product.phones.addPhone({ pn: phone, name })
+  for (const customer of waiting) await receiveIn(stage.product, 'Vendas', customer, 'Bom dia')
+  const page = await stage.enter(people.caio)
+  const { keyboard } = page
+  await row(page, mariana).waitFor()
+  await page.getByText('Ao vivo').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? null)
+
+  // 1 once more leads to those who wait, J and K through them; X chooses, and the row keeps the focus.
+  await keyboard.press('1')
+  await page.getByRole('tab', { name: /Aguardando/, selected: true }).waitFor()
+  for (const customer of waiting) await row(page, customer).waitFor()
+  await keyboard.press('j')
+  expect(await focused()).toBe('0')
+  await keyboard.press('x')
+  await heading(page, '1 selecionado').waitFor()
+  await expect.poll(focused).toBe('0')
+  await keyboard.press('j')
+  expect(await focused()).toBe('1')
+  await keyboard.press('x')
+  await heading(page, '2 selecionados').waitFor()
+  await keyboard.press('Escape')
+  await heading(page, 'Atendimentos').waitFor()
+  await expect.poll(focused).toBe('1')
+  await keyboard.press('k')
+  expect(await focused()).toBe('0')
+  await keyboard.press('Enter')
+  await page.waitForURL('**/tickets/*-*')
+  await keyboard.press('Escape')
+  await keyboard.press('1')
 })

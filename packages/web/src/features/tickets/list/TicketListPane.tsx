@@ -62,7 +62,7 @@ export function TicketListPane({ view, onView: change, current, onNew }: TicketL
   }
   useEffect(() => clearSelected, [])
   useShortcuts({ Escape: selecting && clearSelected })
-  useListShortcuts(onView, searchField, onNew)
+  useListShortcuts(view, onView, searchField, onNew)
   const list = (status: TicketStatus) => (
     <TicketList
       query={statusQuery(view, status)}
@@ -169,13 +169,15 @@ function useJoinedList({ tab, status }: ListView): void {
 }
 
 function useListShortcuts(
+  { tab, status }: ListView,
   onView: TicketListPaneProps['onView'],
   search: { current: HTMLInputElement | null },
   onNew: () => void,
 ): void {
   const { t } = useTranslation('tickets')
   useShortcuts({
-    1: () => onView({ tab: 'open' }),
+    // Once more: to its other half.
+    1: () => onView(tab === 'open' ? { status: status === 'open' ? 'pending' : 'open' } : { tab: 'open' }),
     2: () => onView({ tab: 'closed' }),
     3: () => onView({ tab: 'search' }),
     '/': () => {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import { useCallback, useEffect, useLayoutEffect, useRef, type KeyboardEvent, type UIEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { fetchOn, type Paging } from '#platform/api/pages.ts'
@@ -12,7 +12,8 @@ import { TicketRow } from '#features/tickets/list/row/TicketRow.tsx'
 import { useMarks } from '#features/tickets/marks/marks.ts'
 import { useRowTasks } from '#features/tickets/list/row/use-row-tasks.tsx'
 import { useCompact } from './compact.ts'
-import { toggle, useIsSelecting } from './selecting/selected.ts'
+import { selectFocused, useRowFocus } from './row-focus.ts'
+import { useIsSelecting } from './selecting/selected.ts'
 import { useSteady } from './steady.ts'
 
 const loadMoreWithin = 100
@@ -46,7 +47,8 @@ export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }
   const { actions, accepting, task } = useRowTasks(tickets)
   const { markAt, isPinned } = useMarksOf(tickets)
   const { scroller, virtualizer, onScroll } = useListScroll(list, tickets, paging, scrolled)
-  useStepping(tickets, current, (index) => virtualizer.scrollToIndex(index))
+  const { walk, ...focus } = useRowFocus(scroller)
+  useStepping(tickets, current, walk, (index) => virtualizer.scrollToIndex(index))
   const showNews = () => {
     release()
     scroller.current?.scrollTo({ top: 0 })
@@ -56,13 +58,7 @@ export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }
       <NewRows count={news} onShow={showNews} />
       <div ref={scroller} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its rows arrive here */}
-        <div
-          role="list"
-          aria-label={t('title')}
-          onKeyDown={moveFocus}
-          className="relative"
-          style={{ height: virtualizer.getTotalSize() }}
-        >
+        <div role="list" aria-label={t('title')} {...focus} className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const ticket = tickets[index]
             if (!ticket) return null
@@ -162,11 +158,21 @@ export interface Walking {
   walking: true
 }
 
-/** J and K walk down and up the list, which follows; pending tickets open only by being accepted, so they are skipped. X chooses a row. */
-function useStepping(tickets: readonly Ticket[], current: string | undefined, show: (index: number) => void): void {
+/**
+ * J and K walk down and up the list, which follows. Pending tickets open only by being accepted, so they are skipped; where there is
+ * nothing else, and while rows are being chosen, the focus walks. X chooses its row.
+ */
+function useStepping(
+  tickets: readonly Ticket[],
+  current: string | undefined,
+  walk: ReturnType<typeof useRowFocus>['walk'],
+  show: (index: number) => void,
+): void {
   const navigate = useNavigate()
+  const selecting = useIsSelecting()
   const step = (by: 1 | -1) => () => {
     const open = tickets.filter((ticket) => ticket.status !== 'pending')
+    if (selecting || open.length === 0) return walk(by, show)
     const at = open.findIndex((ticket) => ticket.uuid === current)
     const next = open[at < 0 ? 0 : at + by]
     if (!next) return
@@ -174,26 +180,4 @@ function useStepping(tickets: readonly Ticket[], current: string | undefined, sh
     void navigate(`/tickets/${next.uuid}`, { state: { walking: true } satisfies Walking })
   }
   useShortcuts({ j: step(1), k: step(-1), x: () => selectFocused(tickets) })
-}
-
-/** Chooses the row that has the focus. */
-function selectFocused(tickets: readonly Ticket[]): void {
-  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
-  const ticket = row && tickets[Number(row.dataset['index'])]
-  if (ticket) toggle(ticket)
-}
-
-const rowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** In the list, the arrow keys move from row to row. */
-function moveFocus(event: KeyboardEvent): void {
-  const by = rowSteps[event.key]
-  const row = (event.target as Element).closest<HTMLElement>('[data-index]')
-  if (!by || !row) return
-  const next = row.parentElement?.querySelector<HTMLElement>(
-    `[data-index="${Number(row.dataset['index']) + by}"] :is(a, button, input)`,
-  )
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -130,6 +130,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   pinned: 'Pinned',
   muted: 'Muted',
   markedUnread: 'Marked as unread',
+  habits: 'How I like to work',
   opensNext: 'Open the next one after resolving',
   enterSends: 'Enter sends (off: Ctrl Enter)',
   selecting: {
@@ -190,7 +191,7 @@ export const tickets: Translation<typeof pt.tickets> = {
     searchHere: 'Search the conversation',
     tickets: 'Go to Conversations',
     step: 'Next and previous in the list',
-    tabs: 'List tabs',
+    tabs: 'List tabs (1 again: Waiting)',
     search: 'Search conversations',
     new: 'New conversation',
     accept: 'Accept',

@@ -130,6 +130,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   pinned: 'Fijada',
   muted: 'Silenciada',
   markedUnread: 'Marcada como no leída',
+  habits: 'Cómo prefiero trabajar',
   opensNext: 'Al resolver, abrir la siguiente',
   enterSends: 'Enter envía (apagado: Ctrl Enter)',
   selecting: {
@@ -190,7 +191,7 @@ export const tickets: Translation<typeof pt.tickets> = {
     searchHere: 'Buscar en la conversación',
     tickets: 'Ir a Conversaciones',
     step: 'Siguiente y anterior de la lista',
-    tabs: 'Pestañas de la lista',
+    tabs: 'Pestañas de la lista (1 otra vez: En espera)',
     search: 'Buscar conversaciones',
     new: 'Nueva conversación',
     accept: 'Aceptar',

@@ -127,6 +127,7 @@ export const tickets = {
   pinned: 'Fixado',
   muted: 'Silenciado',
   markedUnread: 'Marcado como não lido',
+  habits: 'Como prefiro trabalhar',
   opensNext: 'Ao resolver, abrir o próximo',
   enterSends: 'Enter envia (desligado: Ctrl Enter)',
   selecting: {
@@ -187,7 +188,7 @@ export const tickets = {
     searchHere: 'Buscar na conversa',
     tickets: 'Ir para Atendimentos',
     step: 'Próximo e anterior da lista',
-    tabs: 'Abas da lista',
+    tabs: 'Abas da lista (1 de novo: Aguardando)',
     search: 'Buscar atendimentos',
     new: 'Novo atendimento',
     accept: 'Aceitar',

@@ -1,0 +1,51 @@
+import type { Ticket } from '@recado/contract/tickets/api'
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { toggle, useIsSelecting } from './selecting/selected.ts'
+
+const rowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The row that has the focus, by its place; -1 for none. */
+function focusedRow(): number {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+  return row ? Number(row.dataset['index']) : -1
+}
+
+function focusRow(list: Element | null, index: number): boolean {
+  const control = list?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button, input)`)
+  control?.focus()
+  return control !== undefined && control !== null
+}
+
+/** Which row has the focus. One that is drawn anew, as something to choose or no longer, keeps it. */
+export function useRowFocus(scroller: RefObject<HTMLElement | null>) {
+  const last = useRef(-1)
+  const selecting = useIsSelecting()
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/exhaustive-deps -- it is what draws the rows anew
+    if (document.activeElement === document.body) focusRow(scroller.current, last.current)
+  }, [selecting, scroller])
+  return {
+    onFocus: () => {
+      last.current = focusedRow()
+    },
+    /** In the list, the arrow keys move from row to row. */
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = rowSteps[event.key]
+      if (by && focusRow(scroller.current, focusedRow() + by)) event.preventDefault()
+    },
+    /** To the next row, or to the first. */
+    walk: (by: 1 | -1, show: (index: number) => void) => {
+      const at = focusedRow()
+      const next = at < 0 ? 0 : at + by
+      if (at < 0) show(next)
+      // The first one may have to be drawn again.
+      if (!focusRow(scroller.current, next) && at < 0) requestAnimationFrame(() => focusRow(scroller.current, next))
+    },
+  }
+}
+
+/** Chooses the row that has the focus. */
+export function selectFocused(tickets: readonly Ticket[]): void {
+  const ticket = tickets[focusedRow()]
+  if (ticket) toggle(ticket)
+}
