@@ -70,6 +70,12 @@ test('one letter is no note, somebody out of sight cannot be called, and both ar
   await note.fill(`<@${stranger?.id}> veja`)
   await note.press('Enter')
   await page.getByText('Alguém mencionado não pode abrir este atendimento.').waitFor()
+
+  // Lívia does not work in this queue: the list has nobody to offer, and says why.
+  await note.fill('')
+  await note.pressSequentially('Veja, @liv')
+  await page.getByText('Ninguém com o nome "liv" pode abrir este atendimento.').waitFor()
+  await lookAtSizes(page, 'note-mention-nobody')
   await note.fill('')
 })
 

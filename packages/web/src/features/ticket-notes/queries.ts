@@ -22,11 +22,9 @@ export function useNotes(contactId: number) {
   return useQuery({ queryKey: keys.ofContact(contactId), queryFn: ({ signal }) => call(listNotes, { contactId }, { signal }) })
 }
 
-const nobody: readonly Mentioned[] = []
-
 /** The colleagues whom a note on the ticket may name, fetched once somebody wants to name one. */
-export function useMentionable(ticketId: number, wanted: boolean): readonly Mentioned[] {
-  const { data = nobody } = useQuery({
+export function useMentionable(ticketId: number, wanted: boolean): readonly Mentioned[] | undefined {
+  const { data } = useQuery({
     queryKey: ['mentionable', ticketId],
     queryFn: ({ signal }) => call(listMentionable, { ticketId }, { signal }),
     enabled: wanted,

@@ -152,6 +152,7 @@ export const messages: Translation<typeof pt.messages> = {
   notePlaceholder: 'Write a note for the team',
   saveNote: 'Save note',
   mention: 'Mention a colleague',
+  mentionUnknown: 'Nobody called "{{name}}" can open this conversation.',
   media: {
     image: 'Image',
     audio: 'Audio',

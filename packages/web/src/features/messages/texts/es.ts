@@ -152,6 +152,7 @@ export const messages: Translation<typeof pt.messages> = {
   notePlaceholder: 'Escribe una nota para el equipo',
   saveNote: 'Guardar nota',
   mention: 'Mencionar a un colega',
+  mentionUnknown: 'Nadie con el nombre "{{name}}" puede abrir esta conversación.',
   media: {
     image: 'Imagen',
     audio: 'Audio',

@@ -149,6 +149,7 @@ export const messages = {
   notePlaceholder: 'Escreva uma nota para a equipe',
   saveNote: 'Guardar nota',
   mention: 'Mencionar colega',
+  mentionUnknown: 'Ninguém com o nome "{{name}}" pode abrir este atendimento.',
   media: {
     image: 'Imagem',
     audio: 'Áudio',

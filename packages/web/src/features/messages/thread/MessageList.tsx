@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlbumBubble } from '#features/messages/bubble/AlbumBubble.tsx'
@@ -96,6 +96,9 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
     estimateSize: (index) => estimateSize(shown[index], width.current),
     // Stable while the items are: with a new function the virtualizer lays out all of a long conversation again.
     getItemKey: useCallback((index: number) => shown[index]?.key ?? index, [shown]),
+    // In a frame that is hidden rows have no height: they keep what they had, or growing again they would scroll the list.
+    measureElement: (row, entry, list) =>
+      measureElement(row, entry, list) || (list.measurementsCache[list.indexFromElement(row)]?.size ?? 0),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: endWithin,

@@ -48,6 +48,11 @@ export function NoteForm({ ticket, field, replies }: NoteFormProps) {
       <EmojiMenu emojis={noting.emojis} />
       <ModeSwitch ticketId={ticket.id} mode="note" replies={replies} />
       <NoteField field={field} noting={noting} errorId={errorId} />
+      {noting.unknown && (
+        <p role="status" className="px-3.5 pb-1 text-12 text-warntext">
+          {t('mentionUnknown', { name: noting.unknown })}
+        </p>
+      )}
       {noting.problem && (
         <p id={errorId} role="alert" className="px-3.5 pb-1 text-12 text-badtext">
           {noting.problem}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingColleagues, mentionQuery } from './mention.ts'
+import { matchingColleagues, mentionQuery, unknownName } from './mention.ts'
 
 test('an at sign at the start of a word asks for colleagues, one within an address does not', () => {
   expect(mentionQuery('Veja com @Jú')).toBe('Jú')
@@ -16,4 +16,12 @@ test('colleagues are found by the beginning of any of their names, with or witho
   ]
   expect(matchingColleagues(colleagues, 'ju').map(({ id }) => id)).toEqual([1, 2])
   expect(matchingColleagues(colleagues, 'julia f').map(({ id }) => id)).toEqual([1])
+})
+
+test('a name that nobody has who may be called is told, not what follows one that somebody has', () => {
+  const colleagues = [{ id: 1, name: 'Júlia Ferraz' }]
+  expect(unknownName(colleagues, 'Rui')).toBe('Rui')
+  expect(unknownName(colleagues, 'Rui ver frete')).toBe('Rui')
+  for (const fine of [null, '', 'R', 'Jú', 'julia ferraz ver frete', '50 cm', ' Rui'])
+    expect(unknownName(colleagues, fine)).toBeNull()
 })

@@ -10,7 +10,7 @@ import '#platform/api/validation.ts'
 import { useEmojis } from '#features/messages/composer/emoji/use-emojis.ts'
 import { useCursor } from '#features/messages/composer/use-cursor.ts'
 import { useChoices } from '#features/messages/composer/use-choices.ts'
-import { matchingColleagues, mentionQuery } from './mention.ts'
+import { matchingColleagues, mentionQuery, unknownName } from './mention.ts'
 import { useNoteDraft } from './use-note-draft.ts'
 
 /** As long as the note may be, in letters. */
@@ -26,13 +26,13 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
   const [draft, setDraft] = useNoteDraft(me.id, ticket.id)
   const { before, look, replaced } = useCursor(field, draft.text)
   const query = mentionQuery(before)
-  const colleagues = useMentionable(ticket.id, query !== null)
+  const everybody = useMentionable(ticket.id, query !== null)
   const mentions = useChoices(
     before,
     query === null
       ? []
       : matchingColleagues(
-          colleagues.filter(({ id }) => id !== me.id),
+          (everybody ?? []).filter(({ id }) => id !== me.id),
           query,
         ),
     mention,
@@ -55,6 +55,8 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
     text: draft.text,
     mentions,
     emojis,
+    /** Somebody is being named who cannot be called here. */
+    unknown: everybody ? unknownName(everybody, query) : null,
     problem,
     isSaving,
     type,
