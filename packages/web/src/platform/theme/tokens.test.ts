@@ -36,7 +36,10 @@ const needs: [Token, Token[], number][] = [
   ['atext', [...behindText, 'soft2'], 4.5],
   ['on', ['solid', 'solid-h'], 4.5],
   ['solid', ['sheet'], 3],
-  ['ctl', ['sheet', 'sunk'], 3],
+  ['ctl', ['sheet', 'sunk', 'raise'], 3],
+  // The row of a menu that the keys have reached, and the rest of a bar.
+  ['press', ['raise', 'sheet'], 1.16],
+  ['hover', ['sheet'], 1.05],
   ['ring', behindText, 3],
   ['ok-text', ['ok-soft', 'sheet', 'raise'], 4.5],
   ['warn-text', ['warn-soft', 'sheet', 'raise'], 4.5],

@@ -51,7 +51,7 @@ export function themeTokens(brandHex: string, mode: Mode): Record<Token, string>
   const { solid, on } = solidOf(brand, toRgb(surfaces.sheet), mode)
   const light = mode === 'light'
   const text: Record<string, Lch> = {
-    ctl: solve(neutral(light ? 0.72 : 0.46, 1.6), [toRgb(surfaces.sheet), toRgb(surfaces.sunk)], 3, away),
+    ctl: solve(neutral(light ? 0.72 : 0.46, 1.6), [surfaces.sheet, surfaces.sunk, surfaces.raise].map(toRgb), 3, away),
     text: neutral(light ? 0.235 : 0.945, 1.5),
     text2: solve(neutral(light ? 0.44 : 0.76, 1.6), behindText, 6, away),
     text3: solve(neutral(light ? 0.58 : 0.64, 1.6), behindText, 4.5, away),
@@ -126,8 +126,8 @@ function surfacesOf(neutral: Neutral, mode: Mode) {
     sheet: neutral(0.216, 1.1),
     sunk: neutral(0.194, 1.1),
     raise: neutral(0.254, 1.2),
-    hover: neutral(0.252, 1.2),
-    press: neutral(0.286, 1.2),
+    hover: neutral(0.278, 1.2),
+    press: neutral(0.325, 1.2),
     line: neutral(0.285, 1.2),
     line2: neutral(0.36, 1.3),
   }
