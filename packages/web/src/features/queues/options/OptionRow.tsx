@@ -32,7 +32,10 @@ export function OptionRow(props: OptionRowProps) {
       data-row={node.key}
       className={cx('drop-mark relative border-b border-line last:border-b-0', isFocused ? 'bg-soft' : 'hover:bg-hover')}
     >
-      <div className="flex min-h-10 items-center gap-1.5 pr-2" style={{ paddingLeft: 8 + parents.length * 30 }}>
+      <div
+        className={cx('flex min-h-10 items-center gap-1.5 pr-2', isFocused && 'max-sm:flex-wrap max-sm:justify-end')}
+        style={{ paddingLeft: 8 + parents.length * 30 }}
+      >
         <span {...grip} aria-hidden className={cx('grid size-6 shrink-0 place-items-center text-text3', gripLook)}>
           <GripVertical className="size-4" />
         </span>
@@ -57,7 +60,7 @@ export function OptionRow(props: OptionRowProps) {
           tabIndex={isFocused || isFirst ? 0 : -1}
           onKeyDown={(event) => handleKey(event, props)}
           onClick={() => tree.focus(node.key)}
-          className="inset-focus flex min-h-10 min-w-0 flex-1 cursor-default items-center gap-2 rounded-2"
+          className="inset-focus flex min-h-10 min-w-0 flex-1 max-sm:basis-1/2 cursor-default items-center gap-2 rounded-2"
         >
           <span className="num grid h-5 min-w-6 shrink-0 place-items-center rounded-1 bg-press text-12 font-semibold text-text2">
             {at + 1}
