@@ -3,7 +3,14 @@ import { endpoint } from '#endpoint.ts'
 import { moment, pageNumber } from '#field.ts'
 
 /** What is written down: the kind of record, and what was done to it. */
-export const acts = ['contact.blocked', 'contact.unblocked', 'contact.exported', 'contact.erased'] as const
+export const acts = [
+  'contact.blocked',
+  'contact.unblocked',
+  'contact.merged',
+  'contact.unmerged',
+  'contact.exported',
+  'contact.erased',
+] as const
 export type Act = (typeof acts)[number]
 
 export const auditEntry = z.object({

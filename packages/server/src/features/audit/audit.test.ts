@@ -1,4 +1,5 @@
 import { listAudit } from '@recado/contract/audit/api'
+import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
 import { createContact, deleteContact, updateContact } from '@recado/contract/contacts/api'
 import { blockContact, unblockContact } from '@recado/contract/contacts/standing'
 import { deleteUser } from '@recado/contract/users/api'
@@ -33,6 +34,20 @@ test('what is done is written down once, with who did it, and what it was done t
     ],
     hasMore: false,
   })
+})
+
+test('making one contact of two, and two again, is written down by the contact that stayed, whoever does it', async () => {
+  const [ana, bia] = [await w.user(company, 'user'), await w.user(company, 'user')]
+  const add = async (name: string, number: string) => (await w.call(admin, createContact, { name, number })).body.id
+  const [keptId, goneId] = [await add('Joana', '5541988776655'), await add('Jo', '5541988776600')]
+  const { merge } = (await w.call(ana, mergeContacts, { keptId, goneId })).body
+  expect((await w.call(bia, undoMerge, { id: merge.id })).status).toBe(200)
+  expect((await w.call(bia, undoMerge, { id: merge.id })).status).toBe(409)
+  const subject = { id: keptId, name: 'Joana' }
+  expect((await w.call(admin, listAudit, {})).body.entries).toMatchObject([
+    { act: 'contact.unmerged', actor: { id: bia.id, name: bia.name }, subject },
+    { act: 'contact.merged', actor: { id: ana.id, name: ana.name }, subject },
+  ])
 })
 
 test('admin and owner read it, a page at a time', async () => {

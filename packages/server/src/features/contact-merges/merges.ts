@@ -10,6 +10,7 @@ import { canMerge } from '@recado/contract/contact-merges/policy'
 import { unite } from '@recado/contract/contact-merges/unite'
 import { type Contact, mostExtraInfo } from '@recado/contract/contacts/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
+import { writeDown } from '#features/audit/audit.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { holdContacts } from '#features/contacts/holding.ts'
 import { join, part, tellJoined, tellParted } from '#features/contacts/joining.ts'
@@ -59,6 +60,7 @@ export async function merge(ctx: ActorCtx, input: Parsed<typeof mergeContacts>):
     createdAt: now,
     snapshot,
   })
+  await writeDown(ctx, 'contact.merged', keptId)
   const contact = await tellJoined(ctx, keptId, goneId)
   ctx.push(contactMergePush, { action: 'create', keptId, goneId }, [room.company(companyId)])
   return { merge: toMerge(ctx, await requireMerge(ctx, id)), contact }
@@ -89,6 +91,7 @@ export async function undo(ctx: ActorCtx, id: number): Promise<Output<typeof und
   await partSchedules(ctx, keptId, goneId, { schedules: snapshot.schedules, tickets })
   await partCampaigns(ctx, keptId, goneId, snapshot.campaigns ?? [])
   await endMerge(tx, companyId, id, now)
+  await writeDown(ctx, 'contact.unmerged', keptId)
   const both = await tellParted(ctx, keptId, goneId)
   ctx.push(contactMergePush, { action: 'delete', keptId, goneId }, [room.company(companyId)])
   return both

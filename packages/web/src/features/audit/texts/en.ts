@@ -9,12 +9,14 @@ export const audit: Translation<typeof pt.audit> = {
   who: 'Who',
   when: 'When',
   emptyTitle: 'Nothing written down yet',
-  emptyText: 'Blocks and requests about personal data appear here.',
+  emptyText: 'Blocks, merged contacts and requests about personal data appear here.',
   somebody: 'a contact',
   acts: {
     contact: {
       blocked: 'Blocked {{name}}',
       unblocked: 'Unblocked {{name}}',
+      merged: 'Merged another contact into {{name}}',
+      unmerged: 'Undid a merge of {{name}}',
       exported: 'Downloaded the data of {{name}}',
       erased: 'Erased the personal data of a contact',
     },

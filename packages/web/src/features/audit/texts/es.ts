@@ -9,12 +9,14 @@ export const audit: Translation<typeof pt.audit> = {
   who: 'Quién',
   when: 'Cuándo',
   emptyTitle: 'Nada registrado todavía',
-  emptyText: 'Aquí aparecen los bloqueos y los pedidos sobre datos personales.',
+  emptyText: 'Aquí aparecen los bloqueos, las uniones de contactos y los pedidos sobre datos personales.',
   somebody: 'un contacto',
   acts: {
     contact: {
       blocked: 'Bloqueó a {{name}}',
       unblocked: 'Desbloqueó a {{name}}',
+      merged: 'Unió otro contacto a {{name}}',
+      unmerged: 'Deshizo una unión de {{name}}',
       exported: 'Descargó los datos de {{name}}',
       erased: 'Borró los datos personales de un contacto',
     },

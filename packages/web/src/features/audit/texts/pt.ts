@@ -6,12 +6,14 @@ export const audit = {
   who: 'Quem',
   when: 'Quando',
   emptyTitle: 'Nada registrado ainda',
-  emptyText: 'Bloqueios e pedidos sobre dados pessoais aparecem aqui.',
+  emptyText: 'Bloqueios, junções de contatos e pedidos sobre dados pessoais aparecem aqui.',
   somebody: 'um contato',
   acts: {
     contact: {
       blocked: 'Bloqueou {{name}}',
       unblocked: 'Desbloqueou {{name}}',
+      merged: 'Juntou outro contato a {{name}}',
+      unmerged: 'Desfez uma junção de {{name}}',
       exported: 'Baixou os dados de {{name}}',
       erased: 'Apagou os dados pessoais de um contato',
     },

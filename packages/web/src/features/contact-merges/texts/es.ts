@@ -32,7 +32,8 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
     'Se puede deshacer durante 30 días, en los datos de {{name}}. Cada conversación vuelve entera a quien era; lo que empiece después queda.',
   confirm: 'Unir contactos',
   changed: 'Alguien cambió uno de los dos mientras elegías. Revísalo y únelos de nuevo.',
-  forbidden: 'Solo quien puede abrir todas las conversaciones abiertas de los dos puede unirlos.',
+  forbidden:
+    'Solo quien puede abrir todas las conversaciones abiertas de los dos, y ver lo que está programado para ellos, puede unirlos.',
   merged: 'Todo está en {{name}}',
   undo: 'Deshacer',
   undone: 'Unión deshecha: son dos contactos otra vez',

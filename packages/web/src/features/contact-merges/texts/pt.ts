@@ -29,7 +29,7 @@ export const contactMerges = {
     'Dá para desfazer por 30 dias, nos dados de {{name}}. Cada atendimento volta inteiro para quem era; o que começar depois fica.',
   confirm: 'Juntar contatos',
   changed: 'Alguém mudou um dos dois enquanto você escolhia. Confira e junte de novo.',
-  forbidden: 'Só quem pode abrir todos os atendimentos abertos dos dois pode juntá-los.',
+  forbidden: 'Só quem pode abrir todos os atendimentos abertos dos dois, e ver o que está agendado para eles, pode juntá-los.',
   merged: 'Tudo está em {{name}}',
   undo: 'Desfazer',
   undone: 'Junção desfeita: são dois contatos de novo',

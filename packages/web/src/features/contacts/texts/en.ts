@@ -10,7 +10,7 @@ export const contacts: Translation<typeof pt.contacts> = {
   name: 'Name',
   number: 'Number',
   numberHint: 'With country and area code, 8 to 50 characters',
-  numberHeld: 'Only those who see all open conversations of the contact may change its number',
+  numberHeld: 'Only those who see all open conversations of the contact, and what is scheduled for it, may change its number',
   numberDigits: 'It takes 8 to 15 digits, with country and area code',
   email: 'E-mail',
   saveNew: 'Create contact',

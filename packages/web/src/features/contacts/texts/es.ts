@@ -10,7 +10,8 @@ export const contacts: Translation<typeof pt.contacts> = {
   name: 'Nombre',
   number: 'Número',
   numberHint: 'Con código de país y de área, de 8 a 50 caracteres',
-  numberHeld: 'Solo quien ve todas las conversaciones abiertas del contacto puede cambiar su número',
+  numberHeld:
+    'Solo quien ve todas las conversaciones abiertas del contacto, y lo que está programado para él, puede cambiar su número',
   numberDigits: 'Se necesitan de 8 a 15 dígitos, con código de país y de área',
   email: 'Correo electrónico',
   saveNew: 'Crear contacto',

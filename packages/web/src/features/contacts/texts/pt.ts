@@ -7,7 +7,7 @@ export const contacts = {
   name: 'Nome',
   number: 'Número',
   numberHint: 'Com código do país e DDD, de 8 a 50 caracteres',
-  numberHeld: 'Só quem vê todos os atendimentos abertos do contato pode mudar o número',
+  numberHeld: 'Só quem vê todos os atendimentos abertos do contato, e o que está agendado para ele, pode mudar o número',
   numberDigits: 'São precisos de 8 a 15 dígitos, com código do país e DDD',
   email: 'E-mail',
   saveNew: 'Criar contato',
