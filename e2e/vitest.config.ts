@@ -10,6 +10,8 @@ const apart = [
   'demo.test.ts',
   'first-minutes.test.ts',
   'entry.test.ts',
+  // With a mail server.
+  'entry-pages.test.ts',
   'people/first-run.test.ts',
   'sessions.test.ts',
   // Killed and started again.

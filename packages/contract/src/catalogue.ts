@@ -11,6 +11,7 @@ import * as fileLists from '#file-lists/declaration.ts'
 import * as helps from '#helps/declaration.ts'
 import * as media from '#media/declaration.ts'
 import * as messages from '#messages/declaration.ts'
+import * as passwordReset from '#password-reset/declaration.ts'
 import * as personalData from '#personal-data/declaration.ts'
 import * as prompts from '#prompts/declaration.ts'
 import * as queueIntegrations from '#queue-integrations/declaration.ts'
@@ -66,6 +67,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...helps.errors,
   ...media.errors,
   ...messages.errors,
+  ...passwordReset.errors,
   ...prompts.errors,
   ...queueIntegrations.errors,
   ...queues.errors,

@@ -136,6 +136,7 @@ const acrossCompanies = {
     'connections/border-queries.ts pruneBorder',
     'connections/border-queries.ts pruneSecrets',
     'messages/inbound/queries.ts deleteStale',
+    'password-reset/queries.ts deleteExpired',
     'users/credential-queries.ts listUsersWithoutPassword',
   ],
   'the caller looked up what it names': [

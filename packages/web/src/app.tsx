@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createBrowserRouter, matchPath, Outlet, redirect, type RouteObject } from 'react-router'
 import { knowTexts, withTexts, type TextFiles } from '#platform/i18n.ts'
+import { Toaster } from '#ui/overlays/Toaster.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import { features, gather } from './features.ts'
 import { requireNobody, requireUser } from './guards.ts'
@@ -83,7 +84,12 @@ async function loadShell() {
 /** Fetches what comes after sign-in while the user is still typing. */
 function BeforeSignIn() {
   useEffect(() => whenIdle(fetchNext), [])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
 }
 
 function fetchNext(): void {

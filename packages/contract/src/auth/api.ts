@@ -14,6 +14,16 @@ export const session = z.object({
 /** Of a link that works once. */
 export const linkToken = z.string().check(z.minLength(20), z.maxLength(200))
 
+export const showEntry = endpoint({
+  method: 'GET',
+  path: '/public/entry',
+  summary: 'What somebody who is not signed in can do here: `mail` says whether a forgotten password can be reset by mail.',
+  allow: 'anyone',
+  input: z.object({}),
+  output: z.object({ mail: z.boolean() }),
+  errors: [],
+})
+
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',

@@ -50,14 +50,20 @@ export const uploadLogo = endpoint({
 /** A setting has another value; told to those who may read it, and of a secret one to nobody. */
 export const settingsPush = push('settings', z.object({ action: z.literal('update'), setting }))
 
+/** Only for its look; what is no id of a company is nobody's. */
+const shownCompany = z.pipe(
+  z.optional(z.union([z.string(), z.number()])),
+  z.transform((given) => (/^[1-9]\d{0,8}$/.test(String(given)) ? Number(given) : null)),
+)
+
 const colour = z.string().check(z.regex(/^#[\da-f]{6}$/))
 
 export const publicBranding = endpoint({
   method: 'GET',
   path: '/public/branding',
-  summary: "How the installation looks: its operator's company, else its first; else the product.",
+  summary: "How a company looks, or else the installation: its operator's company, else its first; else the product.",
   allow: 'anyone',
-  input: z.object({}),
+  input: z.object({ companyId: shownCompany }),
   output: z.object({
     siteName: z.string(),
     primaryColor: colour,

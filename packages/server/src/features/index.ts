@@ -26,6 +26,7 @@ import { media } from './media/feature.ts'
 import { messageStars } from './message-stars/feature.ts'
 import { messages } from './messages/feature.ts'
 import { notifications } from './notifications/feature.ts'
+import { passwordReset } from './password-reset/feature.ts'
 import { personalData } from './personal-data/feature.ts'
 import { presence } from './presence/feature.ts'
 import { prompts } from './prompts/feature.ts'
@@ -65,7 +66,7 @@ export interface FeatureParts {
 export function allFeatures(parts: FeatureParts): readonly Feature[] {
   const passwords = authParts(parts)
   const features = [
-    auth(passwords),
+    auth(passwords, { mail: parts.mails.canSend }),
     users({
       changePassword: changePassword.bind(null, passwords),
       requirePassword: requirePassword.bind(null, passwords),
@@ -73,6 +74,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     }),
     companies,
     firstRun(passwords),
+    passwordReset({ ...parts, auth: passwords }),
     audit,
     settings,
     prompts,

@@ -87,9 +87,15 @@ async function adoptCompany(): Promise<boolean> {
   return true
 }
 
+/** An address before sign-in may name the company whose look it has: `?companyId=`, kept from page to page. */
+export function lookAskedFor(search: string): string {
+  const companyId = new URLSearchParams(search).get('companyId')
+  return companyId ? `?${new URLSearchParams({ companyId })}` : ''
+}
+
 /** Does without the API client, whose schemas the page before sign-in does not need. */
 async function installationBranding(): Promise<Branding> {
-  const response = await fetch('/api/public/branding')
+  const response = await fetch(`/api/public/branding${lookAskedFor(location.search)}`)
   if (!response.ok) throw new Error('The look of the installation cannot be had.')
   return (await response.json()) as Output<typeof publicBranding>
 }

@@ -3,6 +3,7 @@ import { passwordHashOf, setPasswordHash } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { room } from '#platform/live/rooms.ts'
+import type { Ctx } from '#platform/unit.ts'
 import type { AuthParts } from './auth.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { ownGuess } from './guesses.ts'
@@ -30,7 +31,7 @@ export async function changePassword(auth: AuthParts, ctx: ActorCtx, userId: num
 }
 
 /** Signs a colleague out, who reads why; an open login link signs nobody in again. */
-export async function endSession(ctx: ActorCtx, userId: number, reason: SessionEnd): Promise<void> {
+export async function endSession(ctx: Ctx, userId: number, reason: SessionEnd): Promise<void> {
   await deleteLoginLink(ctx.tx, ctx.companyId, userId)
   await deleteSession(ctx.tx, ctx.companyId, userId)
   ctx.hangUp([room.user(ctx.companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason }, [])

@@ -1,4 +1,5 @@
 import * as api from '@recado/contract/auth/api'
+import type { Output } from '@recado/contract/endpoint'
 import { showSessionUser } from '#features/users/users.ts'
 import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
 import { type AuthParts, currentActor, followLoginLink, renew, signIn, signOut } from './auth.ts'
@@ -8,11 +9,15 @@ import { deleteExpired } from './queries.ts'
 const hourMs = 3_600_000
 const tenMinutesMs = 600_000
 
-export function auth(parts: AuthParts): Feature {
+/** What can be done before sign-in. */
+export type Entry = Output<typeof api.showEntry>
+
+export function auth(parts: AuthParts, entry: Entry): Feature {
   return defineFeature({
     name: 'auth',
     sessions: { identify: parts.tokens.verify, findActor: currentActor },
     routes: [
+      openRoute(api.showEntry, async () => entry),
       openRoute(api.login, (ctx, { email, password }) => signIn(parts, ctx, email, password)),
       openRoute(api.refreshToken, (ctx) => renew(parts, ctx)),
       openRoute(api.showLoginLink, (ctx, { token }) => showLoginLink(parts, ctx, token)),

@@ -32,6 +32,14 @@ export function linkGuess(ip: string): Allowance[] {
   return [{ key: `network ${networkOf(ip)}`, rates: perNetwork }]
 }
 
+/** A mail with a code: whoever asks for too many is somebody's nuisance. */
+export function codeRequest(ip: string, address: string): Allowance[] {
+  return [
+    { key: `code ${address}`, rates: [{ max: 3, windowMs: hourMs }] },
+    { key: `code network ${networkOf(ip)}`, rates: [{ max: 20, windowMs: hourMs }] },
+  ]
+}
+
 /** Somebody who is signed in and is asked for the password again. */
 export function ownGuess(companyId: number, userId: number): Allowance[] {
   return [{ key: `user ${companyId} ${userId}`, rates: perPerson }]

@@ -1,9 +1,8 @@
-import { brandingOf } from '@recado/contract/settings/branding'
 import * as api from '@recado/contract/settings/api'
 import { defineFeature, openRoute, route } from '#platform/feature.ts'
+import { installationLook } from './branding.ts'
 import { prepareLogo, serveLogos, setLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
-import { listBranding } from './queries.ts'
 import { roomsOf } from './rooms.ts'
 import { readableBy, update } from './settings.ts'
 
@@ -19,6 +18,6 @@ export const settings = defineFeature({
     route(api.listSettings, (ctx) => readableBy(ctx, ctx.actor.profile)),
     route(api.updateSetting, (ctx, input) => update(ctx, input)),
     route(api.uploadLogo, { uploaded: prepareLogo }, (ctx) => setLogo(ctx)),
-    openRoute(api.publicBranding, async ({ system }) => brandingOf(await system.across((tx) => listBranding(tx, null)))),
+    openRoute(api.publicBranding, ({ system }, { companyId }) => installationLook(system, companyId)),
   ],
 })

@@ -69,7 +69,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const { queueIds, now, ...fields } = user
   const { id } = await tx.sql
     .insertInto('users')
-    .values({ ...fields, createdAt: now, updatedAt: now })
+    .values({ ...fields, browsersKnownFrom: now, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertUserQueues(tx, user.companyId, id, queueIds)

@@ -618,6 +618,15 @@ export interface MessageStars {
   userId: number;
 }
 
+export interface PasswordResets {
+  codeHash: string;
+  companyId: number;
+  expiresAt: Timestamp;
+  madeAt: Timestamp;
+  tries: Generated<number>;
+  userId: number;
+}
+
 export interface Plans {
   connections: number;
   createdAt: Generated<Timestamp>;
@@ -943,6 +952,7 @@ export interface DB {
   messageReactions: MessageReactions;
   messages: Messages;
   messageStars: MessageStars;
+  passwordResets: PasswordResets;
   plans: Plans;
   prompts: Prompts;
   pushSubscriptions: PushSubscriptions;

@@ -5,6 +5,9 @@ import { currentLanguage, languages, setLanguage, type Language } from '#platfor
 import { version } from '#platform/api/version.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
 
+/** A link in a line of text. */
+export const textLink = 'font-medium text-atext underline underline-offset-2'
+
 const year = new Date().getFullYear()
 
 /** The frame of the screens before sign-in: a form on the sheet, the brand beside it. No overlays here: it loads first. */

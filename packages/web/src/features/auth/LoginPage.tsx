@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { lookAskedFor } from '#platform/branding.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { lastEnd } from '#platform/session/session.ts'
 import { wayBack } from '#platform/session/way-back.ts'
@@ -10,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Password } from '#ui/fields/Password.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
-import { AuthLayout } from './AuthLayout.tsx'
+import { AuthLayout, textLink } from './AuthLayout.tsx'
 
 // The keyboard of an e-mail field without its type: browsers trim what is typed into one.
 const asTyped = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
@@ -44,7 +45,20 @@ export function LoginPage() {
           {t('signIn')}
         </Button>
       </form>
+      <EntryLinks />
     </AuthLayout>
+  )
+}
+
+function EntryLinks() {
+  const { t } = useTranslation('auth')
+  const look = lookAskedFor(useLocation().search)
+  return (
+    <p className="mt-5 flex flex-wrap justify-between gap-x-4 gap-y-2 text-13 text-text2">
+      <Link to={`/forgetpsw${look}`} className={textLink}>
+        {t('forgotPassword')}
+      </Link>
+    </p>
   )
 }
 

@@ -9,6 +9,7 @@ export const auth: Translation<typeof pt.auth> = {
   language: 'Language',
   promise: 'Every conversation with who can answer it.',
   passwordHint: '5 to 50 characters',
+  forgotPassword: 'Forgot password',
   toSignIn: 'Go to sign-in',
   errors: {
     ERR_LINK_EXPIRED: 'This link was used or is too old. Ask for another.',

@@ -9,6 +9,7 @@ export const auth: Translation<typeof pt.auth> = {
   language: 'Idioma',
   promise: 'Cada conversación con quien puede responderla.',
   passwordHint: 'De 5 a 50 caracteres',
+  forgotPassword: 'Olvidé la contraseña',
   toSignIn: 'Ir al inicio de sesión',
   errors: {
     ERR_LINK_EXPIRED: 'Este enlace ya se usó o caducó. Pide otro.',

@@ -6,6 +6,7 @@ export const auth = {
   language: 'Idioma',
   promise: 'Cada conversa com quem pode responder.',
   passwordHint: 'De 5 a 50 caracteres',
+  forgotPassword: 'Esqueci a senha',
   toSignIn: 'Ir para o login',
   errors: {
     ERR_LINK_EXPIRED: 'Este link já foi usado ou passou da validade. Peça outro.',

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { lookAtSizes } from './support/browser.ts'
+import { dismiss } from './support/desk.ts'
+import { openMailbox } from './support/mail.ts'
+import { demoPeople, password } from './support/product.ts'
+import { setOwnStage, signIn } from './support/stage.ts'
+import { until } from './support/until.ts'
+
+const { mail, env } = await openMailbox()
+const stage = setOwnStage(undefined, { ...env, LOG_LEVEL: 'debug' })
+afterAll(() => mail.close())
+
+const next = 'Outra-senha-7'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The latest mail to somebody, once there is one that was not there before. */
+async function mailTo(email: string, after: number): Promise<{ text: string; html: string; subject: string }> {
+  const found = await until(`a mail to ${email} has come`, () => mail.received.slice(after).findLast(({ to }) => to === email))
+  return { text: found.text, html: found.html, subject: found.headers.get('subject') ?? '' }
+}
+
+test('a forgotten password is set anew with a mailed code, in either size and in the language of the person', async () => {
+  const { product } = stage
+  const marina = demoPeople.marina
+  const desk = await stage.enter(marina)
+  await desk.getByText('Marina Prado').first().waitFor()
+  const page = await stage.open()
+  await page.goto(`${product.url}/login?companyId=1`)
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click()
+  await page.waitForURL('**/forgetpsw?companyId=1')
+  await page.getByRole('heading', { name: 'Esqueceu a senha?' }).waitFor()
+  await lookAtSizes(page, 'forgot-1')
+
+  // The first step: a mistake at its field, nobody's address in a toast.
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('marina')
+  await page.keyboard.press('Enter')
+  await page.getByText('Confira o e-mail').waitFor()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ninguem@araucaria.example')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ninguém entra com este e-mail').first().waitFor()
+  await dismiss(page, 'Ninguém entra com este e-mail')
+  expect(await page.getByRole('textbox', { name: 'Código' }).count()).toBe(0)
+
+  // The second: all that can be wrong is said where it is.
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(marina)
+  await button(page, 'Enviar código').click()
+  await page.getByText('Código enviado').first().waitFor()
+  const { text, subject } = await mailTo(marina, 0)
+  expect(subject).toMatch(/código para trocar a senha$/)
+  const code = /^[A-Z2-9]{4}-[A-Z2-9]{4}$/m.exec(text)?.[0] ?? ''
+  await page.getByRole('textbox', { name: 'Código' }).waitFor()
+  await lookAtSizes(page, 'forgot-2')
+  await button(page, 'Trocar a senha').click()
+  expect(await page.getByText('Obrigatório').count()).toBe(3)
+  await page.getByRole('textbox', { name: 'Código' }).fill('AAAA-AAAA')
+  await page.getByLabel('Nova senha', { exact: true }).fill('sem-maiuscula-1')
+  await page.getByLabel('Repita a nova senha').fill('outra')
+  await button(page, 'Trocar a senha').click()
+  await page.getByText('As senhas não são iguais').waitFor()
+  expect(await page.getByLabel('Nova senha', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await lookAtSizes(page, 'forgot-wrong')
+  await page.getByLabel('Nova senha', { exact: true }).fill(next)
+  await page.getByLabel('Repita a nova senha').fill(next)
+  await button(page, 'Trocar a senha').click()
+  await page.getByText('O código está errado').waitFor()
+
+  // Whoever is at the desk meanwhile is told why it ends.
+  await page.getByRole('textbox', { name: 'Código' }).fill(code.toLowerCase().replace('-', ' '))
+  const before = mail.received.length
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login?companyId=1')
+  await page.getByText('Senha trocada').first().waitFor()
+  await desk.waitForURL('**/login*')
+  await desk.getByText('Sua senha foi trocada.').waitFor()
+  expect((await mailTo(marina, before)).subject).toMatch(/sua senha foi trocada$/)
+  expect(mail.refused).toEqual([])
+  await signIn(page, marina, password)
+  await page.getByText('E-mail ou senha incorretos.').first().waitFor()
+  await signIn(page, marina, next)
+  await page.waitForURL('**/tickets')
+
+  // Who is signed in is led to the desk, and no secret was written down.
+  await page.goto(`${product.url}/forgetpsw`)
+  await page.waitForURL('**/tickets')
+  const printed = product.output.join('\n')
+  for (const secret of [code, code.replace('-', ''), next, decodeURIComponent(new URL(mail.url).password)])
+    expect(printed).not.toContain(secret)
+  expect(printed).toContain('a mail was sent')
+})
+
+test.each([
+  ['en', 'Forgot your password?', 'Send code', 'Code sent', /^.+: code to change your password$/],
+  ['es', '¿Olvidaste la contraseña?', 'Enviar código', 'Código enviado', /^.+: código para cambiar la contraseña$/],
+])('in %s the page and the mail speak alike', async (language, title, ask, sent, subject) => {
+  const { product } = stage
+  const { livia } = demoPeople
+  await product.query('update users set language = $2 where email = $1', [livia, language])
+  const page = await stage.open()
+  await page.addInitScript((shown) => localStorage.setItem('i18nextLng', shown), language)
+  await page.goto(`${product.url}/forgetpsw`)
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByRole('textbox').fill(livia)
+  const before = mail.received.length
+  await button(page, ask).click()
+  await page.getByText(sent).first().waitFor()
+  await lookAtSizes(page, `forgot-${language}`)
+  const { html, subject: said } = await mailTo(livia, before)
+  expect(said).toMatch(subject)
+  // The letter as its reader sees it.
+  const letter = await stage.open()
+  await letter.setContent(html)
+  await lookAtSizes(letter, `letter-${language}`)
+})

@@ -1,0 +1,97 @@
+import { codeLength } from '@recado/contract/password-reset/api'
+import type { Language } from '@recado/contract/languages'
+import type { Letter } from '#platform/mail/letter.ts'
+import type { Addressee } from './queries.ts'
+
+type House = Letter['house']
+
+interface Words {
+  greeting: (name: string) => string
+  codeSubject: (site: string) => string
+  codeAsked: (when: string) => string
+  codeUse: string
+  open: string
+  limits: string
+  notYou: string
+  changedSubject: (site: string) => string
+  changed: (when: string) => string
+  changedMeans: string
+  changedNotYou: string
+}
+
+const words: Record<Language, Words> = {
+  pt: {
+    greeting: (name) => `Olá, ${name}.`,
+    codeSubject: (site) => `${site}: código para trocar a senha`,
+    codeAsked: (when) => `Em ${when} alguém pediu para trocar a senha da sua conta.`,
+    codeUse: 'Para escolher outra, digite este código na página em que o pedido foi feito:',
+    open: 'Abrir a página',
+    limits: 'O código vale por 15 minutos e cinco tentativas. Um novo pedido anula este.',
+    notYou: 'Não foi você? Não faça nada: sem o código a senha continua a mesma. Não passe o código a ninguém.',
+    changedSubject: (site) => `${site}: sua senha foi trocada`,
+    changed: (when) => `Em ${when} a senha da sua conta foi trocada com um código enviado a este e-mail.`,
+    changedMeans: 'As sessões abertas terminaram. Entre com a nova senha.',
+    changedNotYou: 'Não foi você? Troque a senha de novo agora e avise quem administra a conta.',
+  },
+  en: {
+    greeting: (name) => `Hello, ${name}.`,
+    codeSubject: (site) => `${site}: code to change your password`,
+    codeAsked: (when) => `On ${when} somebody asked to change the password of your account.`,
+    codeUse: 'To choose another one, type this code into the page where it was asked for:',
+    open: 'Open the page',
+    limits: 'The code is good for 15 minutes and five tries. Asking again ends this one.',
+    notYou: 'Was it not you? Do nothing: without the code the password stays as it is. Give the code to nobody.',
+    changedSubject: (site) => `${site}: your password was changed`,
+    changed: (when) => `On ${when} the password of your account was changed with a code sent to this e-mail.`,
+    changedMeans: 'Open sessions have ended. Sign in with the new password.',
+    changedNotYou: 'Was it not you? Change the password again now, and tell whoever administers the account.',
+  },
+  es: {
+    greeting: (name) => `Hola, ${name}.`,
+    codeSubject: (site) => `${site}: código para cambiar la contraseña`,
+    codeAsked: (when) => `El ${when} alguien pidió cambiar la contraseña de tu cuenta.`,
+    codeUse: 'Para elegir otra, escribe este código en la página donde se pidió:',
+    open: 'Abrir la página',
+    limits: 'El código vale 15 minutos y cinco intentos. Un nuevo pedido anula este.',
+    notYou: '¿No fuiste tú? No hagas nada: sin el código la contraseña sigue igual. No des el código a nadie.',
+    changedSubject: (site) => `${site}: tu contraseña fue cambiada`,
+    changed: (when) => `El ${when} la contraseña de tu cuenta se cambió con un código enviado a este correo.`,
+    changedMeans: 'Las sesiones abiertas terminaron. Entra con la nueva contraseña.',
+    changedNotYou: '¿No fuiste tú? Cambia la contraseña otra vez ahora y avisa a quien administra la cuenta.',
+  },
+}
+
+/** With the code, and a link to the page that does not carry it. */
+export function codeLetter(to: Addressee, code: string, page: string, house: House, now: Date): Letter {
+  const said = words[to.language]
+  return {
+    language: to.language,
+    house,
+    subject: said.codeSubject(house.siteName),
+    greeting: said.greeting(to.name),
+    paragraphs: [said.codeAsked(momentOf(to, now)), said.codeUse],
+    code: `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`,
+    link: { label: said.open, url: page },
+    notes: [said.limits, said.notYou],
+  }
+}
+
+/** That the password is another one now. */
+export function changedLetter(to: Addressee, house: House, now: Date): Letter {
+  const said = words[to.language]
+  return {
+    language: to.language,
+    house,
+    subject: said.changedSubject(house.siteName),
+    greeting: said.greeting(to.name),
+    paragraphs: [said.changed(momentOf(to, now)), said.changedMeans],
+    notes: [said.changedNotYou],
+  }
+}
+
+const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' }
+
+/** When it is where the company is. */
+function momentOf({ language, timeZone }: Addressee, now: Date): string {
+  return new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
+}

@@ -1,0 +1,80 @@
+import { codeLength, type resetPassword } from '@recado/contract/password-reset/api'
+import type { Parsed } from '@recado/contract/endpoint'
+import { randomInt } from 'node:crypto'
+import type { AuthParts } from '#features/auth/auth.ts'
+import { endSession } from '#features/auth/change-password.ts'
+import { refuseCommon } from '#features/auth/common-passwords.ts'
+import { codeRequest, linkGuess } from '#features/auth/guesses.ts'
+import { hashPassword, verifyPassword } from '#features/auth/password.ts'
+import { installationLook } from '#features/settings/branding.ts'
+import { setPasswordHash } from '#features/users/users.ts'
+import { fail } from '#platform/fail.ts'
+import type { OpenCtx } from '#platform/feature.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import { changedLetter, codeLetter } from './letters.ts'
+import { deleteReset, findAddressee, findByAddress, takeTry, upsertReset } from './queries.ts'
+
+export interface ResetParts {
+  auth: AuthParts
+  mails: Mails
+  publicUrl: string
+}
+
+const codeMs = 15 * 60_000
+const noticeMs = 24 * 3_600_000
+const maxTries = 5
+/** Without signs that look alike. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Mails a code that sets another password. Says when nobody signs in with the address. */
+export async function sendCode(
+  { auth, mails, publicUrl }: ResetParts,
+  ctx: OpenCtx,
+  email: string,
+): Promise<{ message: string }> {
+  if (!mails.canSend) fail('ERR_NO_MAIL')
+  const address = email.trim().toLowerCase()
+  // Never forgiven: it is the mails that are counted.
+  await auth.limiter.attempt(codeRequest(ctx.visit.ip, address))
+  const to = (await ctx.system.across((tx) => findByAddress(tx, address))) ?? fail('ERR_EMAIL_NOT_FOUND')
+  const house = await installationLook(ctx.system)
+  const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const codeHash = await hashPassword(code)
+  await ctx.unit(to.companyId, async (inside) => {
+    const { tx, now, companyId } = inside
+    const until = new Date(now.getTime() + codeMs)
+    await upsertReset(tx, { companyId, userId: to.userId, codeHash, madeAt: now, expiresAt: until })
+    const letter = codeLetter(to, code, `${publicUrl}/forgetpsw`, house, now)
+    await mails.post(inside, { kind: 'password code', to: to.email, letter, until })
+  })
+  return { message: 'The code is on its way' }
+}
+
+/**
+ * Sets another password with a mailed code. Where the company is blocked or has not paid as well: nobody is signed in by it. An
+ * unknown address and a wrong code look the same and cost the same.
+ */
+export async function reset(
+  { auth, mails }: ResetParts,
+  ctx: OpenCtx,
+  { email, token, newPassword }: Parsed<typeof resetPassword>,
+): Promise<{ message: string }> {
+  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+  await refuseCommon(newPassword, 'newPassword')
+  // Counted before the code is checked, so that simultaneous guesses count as well.
+  const found = await ctx.system.across((tx) => takeTry(tx, email.trim(), maxTries, ctx.now))
+  if (!(await verifyPassword(token, found?.codeHash ?? null)) || !found) return fail('ERR_RESET_CODE', { field: 'token' })
+  const passwordHash = await hashPassword(newPassword)
+  const house = await installationLook(ctx.system)
+  await ctx.unit(found.companyId, async (inside) => {
+    if (!(await deleteReset(inside.tx, found))) fail('ERR_RESET_CODE', { field: 'token' })
+    await setPasswordHash(inside, found.userId, passwordHash)
+    await endSession(inside, found.userId, 'password')
+    const to = await findAddressee(inside.tx, inside.companyId, found.userId)
+    const until = new Date(inside.now.getTime() + noticeMs)
+    if (to)
+      await mails.post(inside, { kind: 'password changed', to: to.email, letter: changedLetter(to, house, inside.now), until })
+  })
+  await attempt.forgive()
+  return { message: 'The password was changed' }
+}
