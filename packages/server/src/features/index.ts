@@ -81,7 +81,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     queueIntegrations,
     queues,
     tags,
-    contactImports,
+    contactImports({ limiter: passwords.limiter }),
     contacts,
     contactLists,
     contactMerges,

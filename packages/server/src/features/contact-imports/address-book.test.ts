@@ -155,6 +155,17 @@ test('without a line that is up and can, nobody is asked and nobody comes', asyn
   expect(connections.find(({ id }) => id === other)?.capabilities?.addressBook).toBe(false)
 })
 
+test('a phone is not asked again and again: a company asks six times in ten minutes, whoever does', async () => {
+  const people = [{ name: 'Ana', address: { phone: '5541998123344' } }]
+  for (let at = 0; at < 6; at++) await imported(people)
+  const others = await w.user(company, 'user')
+  const refused = await w.call(others, importAddressBook, {})
+  expect([refused.status, refused.error]).toMatchObject([429, { error: 'ERR_RATE_LIMIT', details: { retryAfter: 600 } }])
+  expect(await w.handed(line, 'address-book')).toHaveLength(6)
+  w.turnClock(601_000)
+  await imported(people, { ...others, token: await w.renewedToken(others) })
+})
+
 test('of several lines the default one is asked', async () => {
   const first = line
   line = await newLine()

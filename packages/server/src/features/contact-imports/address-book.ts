@@ -8,22 +8,26 @@ import { awaitAnswer, forgetAnswer } from '#features/connections/answers.ts'
 import { connectionWithAddressBook, hand } from '#features/connections/sessions.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ahead } from '#platform/feature.ts'
+import type { Limiter, Rate } from '#platform/limiter.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { importSome } from './posted.ts'
 import { type ReadRow, readRow } from './take-rows.ts'
 
+/** Each makes a phone hand over all it has, and may add thousands of people. */
+const booksPerCompany: readonly Rate[] = [{ max: 6, windowMs: 600_000 }]
 const patienceMs = 20_000
 const keptMs = 60_000
 const columns: readonly ColumnKind[] = ['name', 'number']
 const reading = { columns, headings: columns }
 
 /** Asks the phone of a line that is up for its address book, and adds who is in it. Holds no transaction while it waits. */
-export async function importBook(ahead: Ahead): Promise<Output<typeof importAddressBook>> {
+export async function importBook(limiter: Limiter, ahead: Ahead): Promise<Output<typeof importAddressBook>> {
   const { companyId, unit } = ahead
   const asked = await unit(companyId, async (ctx) => {
     const connectionId = await connectionWithAddressBook(ctx)
     if (connectionId === undefined) return undefined
+    await limiter.attempt([{ key: `address book ${companyId}`, rates: booksPerCompany }])
     const ref = randomUUID()
     await hand(ctx, { connectionId, kind: 'address-book', payload: { ref } })
     return { connectionId, ref }

@@ -1,23 +1,26 @@
 import * as api from '@recado/contract/contact-imports/api'
 import { onSignal } from '#features/connections/signal.ts'
-import { defineFeature, route } from '#platform/feature.ts'
+import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import type { Limiter } from '#platform/limiter.ts'
 import { forgetBook, importBook, noteBook } from './address-book.ts'
 import { list, listRows, receive, remove, showResult, start, upload } from './imports.ts'
 import { forgetImport, importPart } from './jobs.ts'
 
-export const contactImports = defineFeature({
-  name: 'contact-imports',
-  routes: [
-    route(api.uploadContacts, { before: (ahead, input) => receive(ahead, input) }, (ctx, input, arrived) =>
-      upload(ctx, input, arrived),
-    ),
-    route(api.importAddressBook, { before: (ahead) => importBook(ahead) }, async (_ctx, _input, result) => result),
-    route(api.listContactImports, (ctx) => list(ctx)),
-    route(api.listImportRows, (ctx, search) => listRows(ctx, search)),
-    route(api.startContactImport, (ctx, input) => start(ctx, input)),
-    route(api.showImportResult, (ctx, { id }) => showResult(ctx, id)),
-    route(api.deleteContactImport, (ctx, { id }) => remove(ctx, id)),
-  ],
-  jobs: [importPart, forgetImport, forgetBook],
-  signals: [onSignal('address-book', noteBook)],
-})
+export function contactImports({ limiter }: { limiter: Limiter }): Feature {
+  return defineFeature({
+    name: 'contact-imports',
+    routes: [
+      route(api.uploadContacts, { before: (ahead, input) => receive(ahead, input) }, (ctx, input, arrived) =>
+        upload(ctx, input, arrived),
+      ),
+      route(api.importAddressBook, { before: (ahead) => importBook(limiter, ahead) }, async (_ctx, _input, result) => result),
+      route(api.listContactImports, (ctx) => list(ctx)),
+      route(api.listImportRows, (ctx, search) => listRows(ctx, search)),
+      route(api.startContactImport, (ctx, input) => start(ctx, input)),
+      route(api.showImportResult, (ctx, { id }) => showResult(ctx, id)),
+      route(api.deleteContactImport, (ctx, { id }) => remove(ctx, id)),
+    ],
+    jobs: [importPart, forgetImport, forgetBook],
+    signals: [onSignal('address-book', noteBook)],
+  })
+}
