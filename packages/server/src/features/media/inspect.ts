@@ -70,8 +70,10 @@ async function pictureFacts(
   return { kind: 'image', width, height, preview, ...(await putThumbnail(storage, file, picture, size)) }
 }
 
+/** The file is here, whatever becomes of its thumbnail: where that cannot be stored, screens show the file itself. */
 async function putThumbnail(storage: Storage, file: Omit<FileReference, 'variant'>, { thumbnail }: Picture, size: number) {
-  return { hasThumbnail: true, stored: size + (await storage.put(storageKey({ ...file, variant: 'thumb' }), thumbnail)) }
+  const added = await storage.put(storageKey({ ...file, variant: 'thumb' }), thumbnail).catch(() => undefined)
+  return { hasThumbnail: added !== undefined, stored: size + (added ?? 0) }
 }
 
 /** We do not decode videos: a picture that somebody made of one stands for it. Undefined when that picture is unreadable. */
