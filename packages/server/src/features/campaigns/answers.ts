@@ -1,10 +1,13 @@
 import { stopWithinMs, type Answer } from '@recado/contract/campaigns/texts'
+import { z } from 'zod'
 import { speak } from '#features/bots/speak.ts'
+import { holdContact } from '#features/contacts/contacts.ts'
 import { noteAnswer } from '#features/contacts/standing/opt-outs.ts'
 import { endQuestion } from '#features/messages/inbound/words.ts'
 import { ticketOf } from '#features/tickets/find.ts'
 import { noteContact } from '#features/tickets/history/history.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { job } from '#platform/work/job.ts'
 import { tellChange } from './campaigns.ts'
 import { wakeCampaigns } from './queries.ts'
 import {
@@ -35,13 +38,14 @@ interface Answered {
 /** A contact has answered in one word: it says yes to one campaign, or no to all. */
 export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, word, text }: Answered): Promise<void> {
   const { tx, companyId, now } = ctx
+  // Contacts before their places in campaigns, and campaigns themselves not at all: whoever serves them holds those first.
+  await holdContact(ctx, contactId)
   const asked = await lockAsked(tx, companyId, contactId, connectionId)
   const source = word === 'stop' ? 'word' : 'confirmation'
   const answer = { source, words: text, campaignId: asked?.campaignId ?? null } as const
   if (word === 'yes') {
     await noteAnswer(ctx, contactId, 'in', answer)
-    // Campaigns before their people, as for whoever serves them.
-    await wakeCampaigns(tx, companyId, now, connectionId)
+    await ctx.enqueue(wake, { connectionId })
     if (asked) await answered(ctx, asked, { confirmation: true, confirmedAt: now }, { state: 'queued' })
   } else {
     if (asked && word === 'no') await answered(ctx, asked, { confirmation: false }, { state: 'skipped', reason: 'declined' })
@@ -51,6 +55,13 @@ export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, 
   if (!(await isAsked(tx, companyId, contactId, connectionId))) await endQuestion(ctx, { contactId, connectionId })
   if (asked) await tellChange(ctx, asked.campaignId)
 }
+
+/** Whoever said yes is served at once. */
+export const wake = job({
+  name: 'campaigns.wake',
+  input: z.object({ connectionId: z.int() }),
+  run: ({ tx, companyId, now }, { connectionId }) => wakeCampaigns(tx, companyId, now, connectionId),
+})
 
 /** What follows from an answer waits until it is known that the question has left. */
 async function answered(ctx: Ctx, { id, state }: Recipient, said: RecipientPatch, then: RecipientPatch): Promise<void> {

@@ -3,7 +3,7 @@ import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { skipReason, type SkipReason } from '@recado/contract/campaigns/shipping'
 import type { ErrorCode } from '@recado/contract/errors'
 import { addMany, tellMany } from '#features/contacts/bulk.ts'
-import { findIfThere, holdContact } from '#features/contacts/contacts.ts'
+import { findIfThere, tryHoldContact } from '#features/contacts/contacts.ts'
 import { awaitWord } from '#features/messages/inbound/words.ts'
 import { sendAgainFor, sendFor } from '#features/messages/outbound/send-for.ts'
 import { takesCaption } from '#features/messages/outbound/wire.ts'
@@ -39,14 +39,15 @@ export interface Surroundings {
   settings: CampaignSettings
 }
 
-/** Hands over what somebody gets next, or finds that they get nothing. `stays`: the line does not take it now. */
+/** Hands over what somebody gets next, or finds that they get nothing. `stays`: the line does not take it now. `busy`: somebody else has the person. */
 export async function serve(
   ctx: Ctx,
   campaign: Serving,
   recipient: Recipient,
   around: Surroundings,
-): Promise<'handed over' | 'skipped' | 'stays'> {
+): Promise<'handed over' | 'skipped' | 'stays' | 'busy'> {
   const contact = await contactOf(ctx, recipient)
+  if (contact === 'busy') return contact
   if (typeof contact === 'string') return leave(ctx, recipient, contact)
   const variant = variantOf(campaign, recipient)
   const content = contentOf(campaign, recipient, variant, around)
@@ -70,14 +71,15 @@ function refusalOf(error: unknown): Failure {
 }
 
 /** Whom it goes to, who is made when missing; or why to nobody. Whoever has begun to get something gets the rest. */
-async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number } | SkipReason> {
+async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number } | SkipReason | 'busy'> {
   const { ofList, isListed, name, number, email, sentAt, requestedAt } = recipient
   const hasBegun = sentAt !== null || requestedAt !== null
   if (ofList && !isListed && !hasBegun) return 'removed'
   // Whoever is known is meant by who they are, whatever their number is by now; and is not made anew once deleted.
   const contactId = recipient.contactId ?? (ofList ? await ownerOf(ctx, { name, number, email }) : null)
-  // What they say at this very moment holds.
-  if (contactId !== null) await holdContact(ctx, contactId)
+  if (contactId === null) return 'removed'
+  // What they say at this very moment holds, and whoever takes it in may come to the campaign's own rows next.
+  if (!(await tryHoldContact(ctx, contactId))) return 'busy'
   const contact = await findIfThere(ctx, contactId)
   if (!contact) return 'removed'
   if (contact.blockedAt !== null) return 'blocked'

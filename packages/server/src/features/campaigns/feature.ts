@@ -10,7 +10,7 @@ import { tagRemoving } from '#features/tags/events.ts'
 import { defineFeature, downloadRoute, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
-import { noteReply, takeAnswer } from './answers.ts'
+import { noteReply, takeAnswer, wake } from './answers.ts'
 import { showAudienceOf } from './audience.ts'
 import { attach, cancel, create, detach, list, remove, restart, showWhole, takeEditable, update } from './campaigns.ts'
 import { refuseWhileUsed } from './in-use.ts'
@@ -54,6 +54,7 @@ export const campaigns = defineFeature({
     reaction(messageReceived, (ctx, { ticketId }) => noteReply(ctx, ticketId)),
   ],
   jobs: [
+    wake,
     job({
       name: 'campaigns.note-sent',
       input: messageSent.payload,

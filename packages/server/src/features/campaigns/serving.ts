@@ -184,6 +184,7 @@ async function advance(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
     const outcome = await serve(ctx, campaign, next, line)
     if (outcome === 'stays') return { for: 'line', until: null }
     if (outcome === 'handed over') return outcome
+    if (outcome === 'busy') return 'passed'
     // The next one is somebody new, for whom the whole pace counts.
     if (next.sentAt !== null) return 'passed'
   }

@@ -254,13 +254,62 @@ test('whoever is deleted after saying stop, before their turn, is left out', asy
 })
 
 test('whoever says stop at the very moment of their turn gets nothing', async () => {
-  const stop = 'update contacts set opted_out_at = now() where company_id = $1 and number = $2'
-  await w.behind(stop, [stage.company, numbers[0]], async () => {
-    await stage.plan()
-    await stage.pass(1, { sends: false })
-  })
-  await stage.pass(8)
+  await stage.plan()
+  await w.owner.query('begin')
+  await w.owner.query('update contacts set opted_out_at = now() where company_id = $1 and number = $2', [
+    stage.company,
+    numbers[0],
+  ])
+  await stage.pass(2)
+  await w.owner.query('commit')
+  await stage.pass(10)
   expect(phones()).toEqual(numbers.slice(1))
+})
+
+/** How often two were in the way of each other. */
+const deadlocks = async () =>
+  (await w.owner.query('select deadlocks from pg_stat_database where datname = current_database()')).rows[0]
+
+/** Somebody's work is held up at a table, and meanwhile it is somebody's turn. */
+async function heldUpAt(table: string, work: () => Promise<unknown>): Promise<void> {
+  await w.owner.query(`begin; lock table ${table} in share mode`)
+  const working = work()
+  await expect.poll(() => w.countWaiting(), { interval: 10 }).toBe(1)
+  w.turnClock(6_000)
+  const serving = w.settle()
+  await Promise.race([serving, expect.poll(() => w.countWaiting(), { interval: 10, timeout: 3_000 }).toBe(2)])
+  await w.owner.query('commit')
+  await Promise.all([working, serving])
+}
+
+test('an answer and the turn of whoever gives it are not in the way of each other', async () => {
+  const contactListId = (await w.call(stage.admin, createContactList, { name: 'Uma pessoa' })).body.id
+  await stage.enlist(numbers.slice(0, 1), contactListId)
+  const { id } = await stage.plan({ contactListId, ...ask })
+  await stage.pass(1)
+  const other = await stage.plan({ contactListId, name: 'Outra' })
+  const before = await deadlocks()
+  await w.receive(stage.connection, numbers[0] ?? '', 'sim')
+  await heldUpAt('messages', () => w.settle())
+  await stage.pass(20)
+  expect(await deadlocks()).toEqual(before)
+  for (const campaign of [id, other.id]) expect((await states(campaign))[0]).toEqual(['sent', null])
+})
+
+test('nor are a merge and the turn of whoever is merged', async () => {
+  const other = '5541970000001'
+  await stage.know([other])
+  await stage.pass(4)
+  await stage.setLine('TIMEOUT')
+  await stage.plan()
+  await stage.pass(4)
+  await stage.setLine('CONNECTED')
+  const before = await deadlocks()
+  const pair = { keptId: (await contact(other)).id, goneId: (await contact(numbers[0])).id }
+  await heldUpAt('schedules', () => w.call(stage.admin, mergeContacts, pair))
+  await stage.pass(20)
+  expect(await deadlocks()).toEqual(before)
+  expect(phones().toSorted()).toEqual([other, ...numbers.slice(1)].toSorted())
 })
 
 test('whoever says stop gets nothing that another line of the company still has', async () => {

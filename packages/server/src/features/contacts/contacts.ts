@@ -39,6 +39,7 @@ import {
   type Owner,
   renameGroup,
   retireIdentities,
+  tryLockContact,
   updateContact,
   upsertIdentities,
 } from './queries.ts'
@@ -183,6 +184,11 @@ export async function holdConversation(ctx: Ctx, address: Address): Promise<void
 /** Nobody else changes the contact, or starts a ticket with it, until the transaction ends. */
 export function holdContact(ctx: Ctx, id: number): Promise<void> {
   return lockContact(ctx.tx, ctx.companyId, id)
+}
+
+/** The same for whoever already holds what others take after the contact, and so must not wait. False when somebody else has it. */
+export function tryHoldContact(ctx: Ctx, id: number): Promise<boolean> {
+  return tryLockContact(ctx.tx, ctx.companyId, id)
 }
 
 /** The contact; ERR_NO_CONTACT_FOUND for what the company does not have, or has deleted. */

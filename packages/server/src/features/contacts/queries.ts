@@ -186,6 +186,12 @@ export async function lockContact(tx: Tx, companyId: number, id: number): Promis
   await tx.named('lock contact', 'select id from contacts where company_id = $1 and id = $2 for no key update', [companyId, id])
 }
 
+/** False when somebody else has it, or it is gone. */
+export async function tryLockContact(tx: Tx, companyId: number, id: number): Promise<boolean> {
+  const text = 'select from contacts where company_id = $1 and id = $2 for no key update skip locked'
+  return (await tx.named('try to lock contact', text, [companyId, id])).length > 0
+}
+
 export async function updateContact(
   tx: Tx,
   companyId: number,
