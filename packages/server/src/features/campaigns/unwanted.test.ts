@@ -8,6 +8,7 @@ import { blockContact, optOutContact } from '@recado/contract/contacts/standing'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CampaignStage } from '../../../test/made/campaigns.ts'
 import { World } from '../../../test/world.ts'
@@ -112,10 +113,14 @@ const deadlocks = async () =>
 async function heldUpAt(table: string, work: () => Promise<unknown>): Promise<void> {
   await w.owner.query(`begin; lock table ${table} in share mode`)
   const working = work()
-  await expect.poll(() => w.countWaiting(), { interval: 10 }).toBe(1)
+  const waiting = async (least: number) => {
+    const deadline = performance.now() + 3_000
+    while (performance.now() < deadline && (await w.countWaiting()) < least) await pause(10)
+  }
+  await waiting(1)
   w.turnClock(6_000)
   const serving = w.settle()
-  await Promise.race([serving, expect.poll(() => w.countWaiting(), { interval: 10, timeout: 3_000 }).toBe(2)])
+  await Promise.race([serving, waiting(2)])
   await w.owner.query('commit')
   await Promise.all([working, serving])
 }
