@@ -67,3 +67,26 @@ test('earlier conversations stand above the present one, as far as one may see t
     })
     .toBe(true)
 })
+
+test('what was hidden for a while, like the frame of a page that has no room for it, shows a conversation as it stood', async () => {
+  const page = await stage.enter(people.caio)
+  await row(page, beatriz).getByRole('link').click()
+  const log = conversation(page, beatriz).getByRole('log')
+  await log.getByText('Quero uma estante').waitFor()
+  await page.waitForLoadState('networkidle')
+  const place = () =>
+    log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => ({
+      height: scrollHeight,
+      below: Math.round(scrollHeight - scrollTop - clientHeight),
+    }))
+  const before = await place()
+  expect(before.below).toBe(0)
+  for (const display of ['none', '', 'none', '']) await page.evaluate(hideAndDraw, display)
+  await page.waitForLoadState('networkidle')
+  expect(await place()).toEqual(before)
+})
+
+async function hideAndDraw(display: string): Promise<void> {
+  document.body.style.display = display
+  for (let frames = 0; frames < 3; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
+}
