@@ -351,6 +351,7 @@ test('telephone and desk stand side by side where both fit, and are linked to wh
   await page.getByRole('region', { name: 'Mariana Souza' }).getByText(words).waitFor()
   await lookAtSizes(page, 'telephone')
   await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Voltar às conversas' }).click()
   await page.getByRole('button', { name: 'Todos os telefones' }).click()
   await page
     .getByRole('navigation')

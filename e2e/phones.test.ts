@@ -262,6 +262,10 @@ test('the page can be used with a screen reader, also on a small screen, where t
   expect(await page.getByRole('navigation').count()).toBe(0)
   await expectAccessible(page)
   await shoot(page, 'phones-small-open')
+  // One head says with whom it is and whose it is; behind it are the conversations, and then all telephones.
+  await telephone.getByText('Telefone de Mariana Souza').waitFor()
+  expect(await telephone.getByRole('button', { name: 'Todos os telefones' }).count()).toBe(0)
+  await telephone.getByRole('button', { name: 'Voltar às conversas' }).click()
   await telephone.getByRole('button', { name: 'Todos os telefones' }).click()
   await listed(/^Mariana/).waitFor()
 })

@@ -5,7 +5,10 @@ import { MessageList } from './messages.js'
 import { lastOf, row, typingText } from './row.js'
 import { time } from './ticks.js'
 
-/** One telephone: on its screen the conversations, or an open one; above it, where there is no room beside it, whose it is. */
+/**
+ * One telephone: on its screen the conversations, or an open one; above it, where there is no room beside it, whose it is. Where it fills
+ * a telephone itself, an open conversation has the one head, which says both.
+ */
 export class PhoneWindow {
   /** @param actions `{ nameOf, personOf, groupOf, groupsOf(pn), membersOf(chat, pn), onBack(), onDevices(phone), onChoose(phone, title, choose) }` */
   constructor(phone, actions) {
@@ -40,6 +43,7 @@ export class PhoneWindow {
   /** Fetches and shows what the phone holds now. */
   async refresh() {
     const { chat } = this
+    this.node.classList.toggle('in-chat', chat !== undefined)
     if (chat === undefined) {
       const chats = await call('GET', `/phones/${this.phone.pn}/chats`)
       if (this.chat === undefined) this.showChats(chats)
@@ -120,8 +124,9 @@ export class PhoneWindow {
     )
     const members = this.actions.membersOf(this.chat, this.phone.pn)
     const line = typing ? typingText(this.chat, typing, this.actions.nameOf) : members || (online ? 'online' : '')
+    const whose = element('small', { class: 'whose' }, `Telefone de ${this.phone.name}`)
     const small = line ? [element('small', { class: typing ? 'live' : '', role: 'status' }, line)] : []
-    const names = element('div', { class: 'names' }, element('strong', {}, person.name), ...small)
+    const names = element('div', { class: 'names' }, element('strong', {}, person.name), whose, ...small)
     const chat = { chat: this.chat, group: this.actions.groupOf(this.chat) }
     const onProblem = (text) => this.composer.showProblem(text)
     const onMenu = ({ currentTarget }) => openChatMenu(currentTarget, this.phone.pn, chat, onProblem)
