@@ -29,6 +29,16 @@ test('each text that is written is used, and a person always gets the same', () 
   expect(variantFor(7, '1', [])).toBeUndefined()
 })
 
+test('what is put in makes no text longer than a message may be, nor leaves half a letter', () => {
+  const ana = { name: 'Ana', number: '5541998123344', email: '' }
+  const own = [{ key: 'k', value: 'ab'.repeat(500) }]
+  expect(fillIn('{k}'.repeat(1_365), ana, 'Padaria', own)).toBe('ab'.repeat(2_048))
+  const faces = [{ key: 'k', value: '😀'.repeat(500) }]
+  expect(fillIn(`.${'{k}'.repeat(1_365)}`, ana, 'Padaria', faces)).toBe(`.${'😀'.repeat(2_047)}`)
+  const whole = `${'x'.repeat(4_093)}{nome}`
+  expect(fillIn(whole, ana, 'Padaria', [])).toBe(`${'x'.repeat(4_093)}Ana`)
+})
+
 test.each([
   ['sim', 'yes'],
   ['Sim!', 'yes'],

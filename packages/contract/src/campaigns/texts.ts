@@ -1,3 +1,4 @@
+import { maxMessageLength } from '#field.ts'
 import { folded } from '#folded.ts'
 
 /** A text of a campaign, as written for the people it goes to. */
@@ -47,12 +48,13 @@ export const knownPlaceholders = ['nome', 'email', 'numero', 'empresa'] as const
 
 /**
  * Puts in who it is for, the company's name and the company's own variables, in one pass: a value brings no placeholder. What
- * nobody knows stays as it is written.
+ * nobody knows stays as it is written. It ends where every message has to, in whole letters.
  */
 export function fillIn(text: string, { name, number, email }: Recipient, company: string, own: readonly Variable[]): string {
   const known = { nome: name, numero: number, email, empresa: company }
   const values = new Map<string, string>([...own.map(({ key, value }) => [key, value] as const), ...Object.entries(known)])
-  return text.replace(/\{([^{}\n]{1,50})\}/g, (all, key: string) => values.get(key) ?? all)
+  const filled = text.replace(/\{([^{}\n]{1,50})\}/g, (all, key: string) => values.get(key) ?? all)
+  return filled.slice(0, maxMessageLength).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** What somebody answers to a campaign in a single word; undefined for anything else. */
