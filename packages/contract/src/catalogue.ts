@@ -13,6 +13,7 @@ import * as media from '#media/declaration.ts'
 import * as messages from '#messages/declaration.ts'
 import * as passwordReset from '#password-reset/declaration.ts'
 import * as personalData from '#personal-data/declaration.ts'
+import * as plans from '#plans/declaration.ts'
 import * as prompts from '#prompts/declaration.ts'
 import * as queueIntegrations from '#queue-integrations/declaration.ts'
 import * as queues from '#queues/declaration.ts'
@@ -68,6 +69,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...media.errors,
   ...messages.errors,
   ...passwordReset.errors,
+  ...plans.errors,
   ...prompts.errors,
   ...queueIntegrations.errors,
   ...queues.errors,
@@ -93,6 +95,7 @@ export const references = [
   ...fileLists.references,
   ...helps.references,
   ...messages.references,
+  ...plans.references,
   ...prompts.references,
   ...queueIntegrations.references,
   ...queues.references,

@@ -129,6 +129,13 @@ const acrossCompanies = {
     'helps/queries.ts listHelps',
     'helps/queries.ts lockHelp',
     'helps/queries.ts updateHelp',
+    'plans/queries.ts countPlans',
+    'plans/queries.ts deletePlan',
+    'plans/queries.ts findPlan',
+    'plans/queries.ts listPlans',
+    'plans/queries.ts listPublicPlans',
+    'plans/queries.ts lockPlan',
+    'plans/queries.ts updatePlan',
   ],
   'a company is not known yet': ['auth/queries.ts findSession', 'auth/queries.ts findLoginLink', 'auth/queries.ts takeLoginLink'],
   'it is of all companies': [
@@ -137,6 +144,7 @@ const acrossCompanies = {
     'connections/border-queries.ts pruneSecrets',
     'messages/inbound/queries.ts deleteStale',
     'password-reset/queries.ts deleteExpired',
+    'plans/queries.ts listOver',
     'users/credential-queries.ts listUsersWithoutPassword',
   ],
   'the caller looked up what it names': [

@@ -282,6 +282,7 @@ test('whoever crosses companies is named here', () => {
     'features/notifications/feature.ts',
     'features/password-reset/feature.ts',
     'features/password-reset/password-reset.ts',
+    'features/plans/plans.ts',
     'features/settings/branding.ts',
     'features/settings/manifest.ts',
     'features/ticket-timers/timers.ts',

@@ -28,6 +28,7 @@ import { messages } from './messages/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { passwordReset } from './password-reset/feature.ts'
 import { personalData } from './personal-data/feature.ts'
+import { plans } from './plans/feature.ts'
 import { presence } from './presence/feature.ts'
 import { prompts } from './prompts/feature.ts'
 import { queueIntegrations } from './queue-integrations/feature.ts'
@@ -99,6 +100,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     personalData,
     fileLists,
     helps,
+    plans,
     presence,
     bots,
     calls,

@@ -82,6 +82,18 @@ export interface OpenRoute {
   open: (ctx: OpenCtx, input: never) => Promise<unknown>
 }
 
+/** What a call of whoever runs the installation gets: it may look at every company, and acts in one at a time, by `unit`. */
+export interface OperatorCtx extends OpenCtx {
+  actor: Actor
+}
+
+export interface OperatorRoute {
+  endpoint: Endpoint
+  operate: (ctx: OperatorCtx, input: never) => Promise<unknown>
+}
+
+export type AnyRoute = Route | OpenRoute | OperatorRoute
+
 /** What a feature gets outside of calls and work. */
 export interface Around {
   unit: Unit
@@ -108,7 +120,7 @@ export interface Sessions {
 export interface Feature {
   name: string
   /** Calls of the API. */
-  routes?: readonly (Route | OpenRoute)[]
+  routes?: readonly AnyRoute[]
   /** Other addresses it answers. */
   http?: (http: FastifyInstance, parts: HttpParts) => void
   /** What it does on its own: after events, by the clock, and when a channel reports. */
@@ -150,6 +162,14 @@ export function openRoute<E extends Endpoint>(
   open: (ctx: OpenCtx, input: Parsed<E>) => Promise<Output<E>>,
 ): OpenRoute {
   return { endpoint, open }
+}
+
+/** Binds an endpoint that whoever runs the installation calls, also about other companies: each step is a transaction of its own. */
+export function operatorRoute<E extends Endpoint>(
+  endpoint: E,
+  operate: (ctx: OperatorCtx, input: Parsed<E>) => Promise<Output<E>>,
+): OperatorRoute {
+  return { endpoint, operate }
 }
 
 export function defineFeature(feature: Feature): Feature {

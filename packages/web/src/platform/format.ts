@@ -65,6 +65,19 @@ export function formatDecimal(value: number): string {
   return format.format(value)
 }
 
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const plain = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false })
+
+/** R$ 1.234,56 */
+export function formatMoney(value: number): string {
+  return reais.format(value)
+}
+
+/** 1234,56: as it is typed. */
+export function plainMoney(value: number): string {
+  return plain.format(value)
+}
+
 /** A phone number as Brazilians write it; foreign ones with a plus. Takes digits only. */
 export function formatPhone(digits: string): string {
   const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits)

@@ -1,12 +1,13 @@
 import { type CompanyDetails, companyPush } from '@recado/contract/companies/api'
 import type { Profile } from '@recado/contract/profiles'
+import { ensurePlan } from '#features/plans/plans.ts'
 import { readableBy } from '#features/settings/settings.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type CompanyPatch, ensurePlan, findCompany, hasCompanies, insertCompany, lockCompany, updateCompany } from './queries.ts'
+import { type CompanyPatch, findCompany, hasCompanies, insertCompany, lockCompany, updateCompany } from './queries.ts'
 
 export { hasCompanies }
 

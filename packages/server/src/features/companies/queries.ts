@@ -5,19 +5,6 @@ import type { Tx } from '#platform/database/db.ts'
 import { sql } from 'kysely'
 import { languageOf } from './row.ts'
 
-export type NewPlan = Omit<Plan, 'id'>
-
-/** Finds the plan by name, or creates it. */
-export async function ensurePlan(tx: Tx, plan: NewPlan): Promise<number> {
-  const row = await tx.sql
-    .insertInto('plans')
-    .values(plan)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: plan.name }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
 export async function insertCompany(
   tx: Tx,
   company: { name: string; planId: number; dueDate: string | null; now: Date },

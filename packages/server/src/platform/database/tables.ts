@@ -631,6 +631,7 @@ export interface Plans {
   connections: number;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  isPublic: Generated<boolean>;
   name: string;
   queues: number;
   updatedAt: Generated<Timestamp>;

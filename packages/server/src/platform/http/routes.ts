@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { SystemDb } from '#platform/database/system.ts'
-import type { Actor, ActorCtx, OpenRoute, Route, Visit } from '#platform/feature.ts'
+import type { Actor, ActorCtx, AnyRoute, OpenRoute, OperatorRoute, Route, Visit } from '#platform/feature.ts'
 import type { Identity } from '#platform/identity.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { fail, Failure } from '#platform/fail.ts'
@@ -29,20 +29,18 @@ export interface RouteParts {
   taker: FileTaker
 }
 
-export function isOpenRoute(bound: Route | OpenRoute): bound is OpenRoute {
+export function isOpenRoute(bound: AnyRoute): bound is OpenRoute {
   return 'open' in bound
 }
 
 /** Turns the features' routes into HTTP: session, permission, input, one transaction, output. */
-export function addRoutes(http: FastifyInstance, routes: readonly (Route | OpenRoute)[], parts: RouteParts): void {
+export function addRoutes(http: FastifyInstance, routes: readonly AnyRoute[], parts: RouteParts): void {
   for (const bound of routes) {
     http.route({
       method: bound.endpoint.method,
       url: `/api${bound.endpoint.path}`,
       handler: async (request, reply) => {
-        const output = isOpenRoute(bound)
-          ? await answerAnyone(bound, request, reply, parts)
-          : await answer(bound, request, reply, parts)
+        const output = await answerOf(bound, request, reply, parts)
         const { download } = bound.endpoint
         if (!download) return reply.send(output)
         void reply.headers({ 'content-type': download.type, 'content-disposition': `attachment; filename="${download.name}"` })
@@ -50,6 +48,11 @@ export function addRoutes(http: FastifyInstance, routes: readonly (Route | OpenR
       },
     })
   }
+}
+
+function answerOf(bound: AnyRoute, request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
+  if (isOpenRoute(bound)) return answerAnyone(bound, request, reply, parts)
+  return 'operate' in bound ? answerOperator(bound, request, reply, parts) : answer(bound, request, reply, parts)
 }
 
 async function answer(bound: Route, request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<unknown> {
@@ -131,13 +134,16 @@ async function enter(
   parts: RouteParts,
   uploads: readonly UploadedFile[],
 ): Promise<ActorCtx> {
-  const { allow, plan } = bound.endpoint
-  const actor = await parts.sessions.findActor(ctx.tx, identity)
-  if (!mayCall(actor, allow)) fail('ERR_NO_PERMISSION')
+  return { ...ctx, actor: await admit(ctx, bound.endpoint, identity, parts), visit, uploads }
+}
+
+async function admit(ctx: Ctx, { allow, orSuper, plan }: Endpoint, identity: Identity, { sessions }: RouteParts): Promise<Actor> {
+  const actor = await sessions.findActor(ctx.tx, identity)
+  if (!(orSuper && actor.super) && !mayCall(actor, allow)) fail('ERR_NO_PERMISSION')
   // A session that was open when the subscription ended may still look at itself and sign out.
   if (allow !== 'session:use') requireSubscription(actor, ctx.now)
   if (plan && !actor.planFlags.includes(plan)) fail('ERR_PLAN_FEATURE')
-  return { ...ctx, actor, visit, uploads }
+  return actor
 }
 
 function mayCall({ profile, super: isSuper }: Actor, allow: Endpoint['allow']): boolean {
@@ -163,6 +169,22 @@ async function answerAnyone(bound: OpenRoute, request: FastifyRequest, reply: Fa
   const visit = visitOf(request, reply, parts, (effect) => effect())
   const ctx = { system: parts.system, unit: parts.unit, now: parts.clock.now(), visit }
   return z.parse(compiled(endpoint.output), await open(ctx, input as never))
+}
+
+async function answerOperator(
+  { endpoint, operate }: OperatorRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: RouteParts,
+): Promise<unknown> {
+  const identity = parts.sessions.identify(bearer(request) ?? fail('ERR_SESSION_EXPIRED'))
+  refuseForm(request, endpoint)
+  const actor = await parts.unit(identity.companyId, (ctx) => admit(ctx, endpoint, identity, parts), true)
+  const input = parseInput(endpoint.input, withPath(restOf(endpoint, request), request))
+  if (!actor.super) refuseOtherCompany(input, actor)
+  const visit = visitOf(request, reply, parts, (effect) => effect())
+  const ctx = { system: parts.system, unit: parts.unit, now: parts.clock.now(), visit, actor }
+  return z.parse(compiled(endpoint.output), await operate(ctx, input as never))
 }
 
 function bearer(request: FastifyRequest): string | undefined {

@@ -1,25 +1,27 @@
-import { CalendarClock, ChevronRight, CircleHelp, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { CalendarClock, ChevronRight, CircleHelp, CreditCard, SlidersHorizontal, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router'
 import { useCan, useMe } from '#platform/session/session.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
+import { PlansPage } from '#features/plans/PlansPage.tsx'
 import { HelpsSection } from './HelpsSection.tsx'
 import { HoursSection } from './hours/HoursSection.tsx'
 import { OptionsSection } from './options/OptionsSection.tsx'
 import { useSetting } from './queries.ts'
+import { SectionBack } from './SectionHead.tsx'
 
 /** What a company's admins decide, and whoever runs the installation: its sections at the left, on a phone the first screen. */
 export function SettingsPage() {
-  const { t } = useTranslation(['settings', 'helps'])
+  const { t } = useTranslation(['settings', 'helps', 'plans'])
   const { section: shown } = useParams()
   const narrow = useNarrow()
   const scheduleType = useSetting('scheduleType')
   const [edits, runs] = [useCan('settings:edit'), useMe().super]
   useTitle(t('title'))
   const hasHours = edits && scheduleType === 'company'
-  const isOpen = shown === 'helps' ? runs : edits
-  if (shown ? !isOpen : !narrow) return <Navigate to={edits ? '/settings/options' : '/settings/helps'} replace />
+  const isOpen = ofPlatform.includes(shown ?? '') ? runs : edits
+  if (shown ? !isOpen : !narrow) return <Navigate to={edits ? '/settings/options' : '/settings/plans'} replace />
   // Until it is known, whoever opened the hours waits for them.
   if (shown === 'hours' && scheduleType !== undefined && !hasHours) return <Navigate to="/settings" replace />
   return (
@@ -40,6 +42,9 @@ export function SettingsPage() {
           {runs && (
             <>
               <h2 className="px-2 pt-5 pb-1.5 text-11 font-semibold text-text3">{t('platform')}</h2>
+              <SectionLink to="/settings/plans" active={shown === 'plans'} icon={CreditCard}>
+                {t('plans:title')}
+              </SectionLink>
               <SectionLink to="/settings/helps" active={shown === 'helps'} icon={CircleHelp}>
                 {t('helps:title')}
               </SectionLink>
@@ -56,7 +61,11 @@ export function SettingsPage() {
   )
 }
 
+/** For whoever runs the installation alone. */
+const ofPlatform: readonly string[] = ['plans', 'helps']
+
 function Section({ shown }: { shown: string }) {
+  if (shown === 'plans') return <PlansPage before={<SectionBack />} />
   if (shown === 'helps') return <HelpsSection />
   if (shown === 'hours') return <HoursSection />
   return <OptionsSection tab={shown === 'brand' ? 'brand' : 'service'} />

@@ -205,23 +205,26 @@ test('a file that came and cannot be read can be fetched again', async () => {
   expect((await last()).message.media?.status).toBe('ready')
 })
 
-test.each(['image', 'video'] as const)('a received %s that came just before the disk was full is there, without a smaller one', async (kind) => {
-  const thumbnail = (await picture(20, 20, 'jpeg')).toString('base64')
-  await receive({ type: 'file', kind, mimeType: `${kind}/any`, source, thumbnail })
-  const wanted = (await fetches()).at(-1)
-  const bytes = kind === 'image' ? await picture(10, 10) : await film(1, { width: 32, height: 32 })
-  await w.storage.put(wanted?.key ?? '', bytes)
-  // Root may write everywhere, so a file takes the place of the folder to write in.
-  await rm(`${w.folder}/unfinished`, { recursive: true })
-  await writeFile(`${w.folder}/unfinished`, '')
-  await w.signal(connection, 'fetched', { ref: wanted?.ref ?? '', size: bytes.length })
-  await w.settle()
-  await rm(`${w.folder}/unfinished`)
-  await mkdir(`${w.folder}/unfinished`, { mode: 0o700 })
-  const { message } = await last()
-  expect(message.media).toMatchObject({ status: 'ready', size: bytes.length, thumbnailUrl: null })
-  expect(message.mediaUrl).not.toBeNull()
-})
+test.each(['image', 'video'] as const)(
+  'a received %s that came just before the disk was full is there, without a smaller one',
+  async (kind) => {
+    const thumbnail = (await picture(20, 20, 'jpeg')).toString('base64')
+    await receive({ type: 'file', kind, mimeType: `${kind}/any`, source, thumbnail })
+    const wanted = (await fetches()).at(-1)
+    const bytes = kind === 'image' ? await picture(10, 10) : await film(1, { width: 32, height: 32 })
+    await w.storage.put(wanted?.key ?? '', bytes)
+    // Root may write everywhere, so a file takes the place of the folder to write in.
+    await rm(`${w.folder}/unfinished`, { recursive: true })
+    await writeFile(`${w.folder}/unfinished`, '')
+    await w.signal(connection, 'fetched', { ref: wanted?.ref ?? '', size: bytes.length })
+    await w.settle()
+    await rm(`${w.folder}/unfinished`)
+    await mkdir(`${w.folder}/unfinished`, { mode: 0o700 })
+    const { message } = await last()
+    expect(message.media).toMatchObject({ status: 'ready', size: bytes.length, thumbnailUrl: null })
+    expect(message.mediaUrl).not.toBeNull()
+  },
+)
 
 test('many cards are cut at what a message holds', async () => {
   const vcard = `BEGIN:VCARD\nFN:Bia\n${Array.from({ length: 50 }, () => `NOTE:${'x'.repeat(900)}`).join('\n')}\nEND:VCARD`

@@ -1,0 +1,128 @@
+import { z } from 'zod/mini'
+import { type Plan, plan, planFlags, type PlanFlag } from '#companies/company.ts'
+import { endpoint } from '#endpoint.ts'
+import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { announcement } from '#push.ts'
+import { pathReference } from '#reference.ts'
+
+/** A plan as whoever runs the installation sees it. */
+export const planRecord = z.extend(plan, {
+  /** Companies that sign up may choose it. */
+  isPublic: z.boolean(),
+  /** How many companies have it. */
+  companies: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type PlanRecord = z.infer<typeof planRecord>
+
+/** Of what a plan limits the number. */
+export const planLimits = ['users', 'connections', 'queues'] as const
+export type PlanLimit = (typeof planLimits)[number]
+
+const limit = z.int().check(z.minimum(0), z.maximum(100_000))
+const limits = { users: limit, connections: limit, queues: limit }
+
+/** Reais and centavos, a month. */
+const price = z.number().check(
+  z.minimum(0),
+  z.maximum(999_999.99),
+  z.refine((value) => Number(value.toFixed(2)) === value),
+)
+
+const flags = Object.fromEntries(planFlags.map((flag) => [flag, z.boolean()])) as Record<PlanFlag, z.ZodMiniBoolean>
+
+const fields = {
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  ...limits,
+  value: price,
+  ...flags,
+  isPublic: z.boolean(),
+}
+
+const planId = z.object({ id: pathReference('plan') })
+
+export const listPublicPlans = endpoint({
+  method: 'GET',
+  path: '/plans/list',
+  summary: 'The plans that a company which signs up may choose, the cheapest first.',
+  allow: 'anyone',
+  input: z.object({}),
+  output: z.array(plan),
+  errors: [],
+})
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/plans/all',
+  summary: 'A page of 20 of all plans, the cheapest first.',
+  allow: 'super',
+  input: z.object({ searchParam: z.optional(searchText), pageNumber }),
+  output: z.object({ plans: z.array(planRecord), count: z.int(), hasMore: z.boolean() }),
+  errors: [],
+})
+
+export const showPlan = endpoint({
+  method: 'GET',
+  path: '/plans/:id',
+  summary: 'One plan.',
+  allow: 'super',
+  input: planId,
+  output: planRecord,
+  errors: ['ERR_NO_PLAN_FOUND'],
+})
+
+export const createPlan = endpoint({
+  method: 'POST',
+  path: '/plans',
+  summary: 'Add a plan.',
+  allow: 'super',
+  input: z.object(fields),
+  output: planRecord,
+  errors: ['ERR_NAME_TAKEN'],
+})
+
+export const updatePlan = endpoint({
+  method: 'PUT',
+  path: '/plans/:id',
+  summary:
+    'Change a plan. A patch. Limits and features hold at once for all companies that have it: nobody and nothing is removed, a price holds for later invoices.',
+  allow: 'super',
+  input: z.extend(planId, { ...z.partial(z.object(fields)).shape, updatedAt: seenAt }),
+  output: planRecord,
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_NAME_TAKEN', 'ERR_CONFLICT'],
+})
+
+export const deletePlan = endpoint({
+  method: 'DELETE',
+  path: '/plans/:id',
+  summary: 'Delete a plan that no company has.',
+  allow: 'super',
+  input: planId,
+  output: done,
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_IN_USE'],
+})
+
+/** A company of a plan, and how many it has of what the plan limits. */
+export const planUse = z.object({ id: z.int(), name: z.string(), users: z.int(), connections: z.int(), queues: z.int() })
+export type PlanUse = z.infer<typeof planUse>
+
+const asText = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))
+
+export const listOverPlan = endpoint({
+  method: 'GET',
+  path: '/plans/:id/over',
+  summary: 'Companies with the plan that have more than these limits: how many there are, and the first 20 by name.',
+  allow: 'super',
+  input: z.extend(planId, { users: asText, connections: asText, queues: asText }),
+  output: z.object({ companies: z.array(planUse), count: z.int() }),
+  errors: ['ERR_NO_PLAN_FOUND'],
+})
+
+/** A plan has changed: whoever is of a company that has it looks anew at what it includes. */
+export const planPush = announcement('plan', z.object({ action: z.literal('update'), planId: z.int() }))
+
+/** Of what there is more than the plan allows. */
+export function overOf(use: Pick<PlanUse, PlanLimit>, plan: Pick<Plan, PlanLimit>): PlanLimit[] {
+  return planLimits.filter((what) => use[what] > plan[what])
+}

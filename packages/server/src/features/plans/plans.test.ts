@@ -1,0 +1,143 @@
+import { planFlags } from '@recado/contract/companies/company'
+import {
+  createPlan,
+  deletePlan,
+  listOverPlan,
+  listPlans,
+  listPublicPlans,
+  planPush,
+  showPlan,
+  updatePlan,
+} from '@recado/contract/plans/api'
+import { profiles } from '@recado/contract/profiles'
+import { listSchedules } from '@recado/contract/schedules/api'
+import { createUser } from '@recado/contract/users/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let operator: Person
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  // Whatever the profile.
+  operator = await w.user(await w.company(), 'user')
+  await w.owner.query('update users set super = true where id = $1', [operator.id])
+})
+afterAll(() => w.end())
+
+let serial = 0
+const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<(typeof planFlags)[number], boolean>
+const fields = () => ({
+  name: `Plano ${++serial}`,
+  users: 3,
+  connections: 1,
+  queues: 2,
+  value: 49.9,
+  ...flags,
+  isPublic: true,
+})
+const add = async (over: object = {}) => (await w.call(operator, createPlan, { ...fields(), ...over })).body
+const give = (company: number, plan: number) => w.owner.query('update companies set plan_id = $2 where id = $1', [company, plan])
+
+test('whoever runs the installation makes, changes and deletes plans; only public ones are shown to anybody', async () => {
+  const made = await add({ name: ' Básico ', value: 49.9 })
+  expect(made).toMatchObject({ name: 'Básico', value: 49.9, companies: 0, isPublic: true, useKanban: true })
+  const hidden = await add({ isPublic: false })
+  const offered = (await w.call(undefined, listPublicPlans, {})).body
+  expect(offered.map(({ id }) => id)).toContain(made.id)
+  expect(offered.map(({ id }) => id)).not.toContain(hidden.id)
+  expect(Object.keys(offered[0] ?? {}).sort()).toEqual(
+    ['id', 'name', 'users', 'connections', 'queues', 'value', ...planFlags].sort(),
+  )
+  const changed = (await w.call(operator, updatePlan, { id: made.id, users: 5, value: 0.1 })).body
+  expect(changed).toEqual({ ...made, users: 5, value: 0.1, updatedAt: changed.updatedAt })
+  expect((await w.call(operator, showPlan, { id: made.id })).body).toEqual(changed)
+  expect((await w.call(operator, listPlans, { searchParam: 'BASICO' })).body).toEqual({
+    plans: [changed],
+    count: 1,
+    hasMore: false,
+  })
+  expect((await w.call(operator, deletePlan, { id: made.id })).status).toBe(200)
+  for (const { status, error } of [
+    await w.call(operator, showPlan, { id: made.id }),
+    await w.call(operator, updatePlan, { id: made.id, users: 1 }),
+    await w.call(operator, deletePlan, { id: made.id }),
+    await w.call(operator, listOverPlan, { id: made.id, users: 0, connections: 0, queues: 0 }),
+  ])
+    expect([status, error.error]).toEqual([404, 'ERR_NO_PLAN_FOUND'])
+})
+
+test('nobody else reads or writes them, whatever the profile, nor a colleague of whoever may', async () => {
+  const { id } = await add()
+  for (const companyId of [operator.companyId, await w.company()]) {
+    for (const profile of profiles) {
+      const who = await w.user(companyId, profile)
+      for (const { status, error } of [
+        await w.call(who, listPlans, {}),
+        await w.call(who, showPlan, { id }),
+        await w.call(who, createPlan, fields()),
+        await w.call(who, updatePlan, { id, users: 99 }),
+        await w.call(who, deletePlan, { id }),
+        await w.call(who, listOverPlan, { id, users: 0, connections: 0, queues: 0 }),
+      ])
+        expect([status, error.error]).toEqual([403, 'ERR_NO_PERMISSION'])
+    }
+  }
+})
+
+test.each([
+  ['a name that is too short', { name: 'x' }],
+  ['a name that is too long', { name: 'x'.repeat(51) }],
+  ['a limit below nothing', { users: -1 }],
+  ['half a queue', { queues: 1.5 }],
+  ['a price below nothing', { value: -0.01 }],
+  ['a price of a tenth of a centavo', { value: 9.999 }],
+  ['a price nobody can write', { value: 1_000_000 }],
+  ['no answer about a feature', { useKanban: undefined }],
+])('%s is refused at its field', async (_what, over) => {
+  const { status, error } = await w.call(operator, createPlan, { ...fields(), ...over })
+  const [field] = Object.keys(over)
+  expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: field }] } }])
+})
+
+test('a name is taken once, however it is spelt, and somebody else is not overwritten', async () => {
+  const first = await add({ name: 'Único' })
+  const taken = await w.call(operator, createPlan, { ...fields(), name: 'UNICO' })
+  expect([taken.status, taken.error]).toMatchObject([409, { error: 'ERR_NAME_TAKEN', details: { field: 'name' } }])
+  const second = await add()
+  expect((await w.call(operator, updatePlan, { id: second.id, name: 'único' })).error.error).toBe('ERR_NAME_TAKEN')
+  w.turnClock(1000)
+  const { body: theirs } = await w.call(operator, updatePlan, { id: first.id, users: 9 })
+  const late = await w.call(operator, updatePlan, { id: first.id, users: 8, updatedAt: first.updatedAt })
+  expect([late.status, late.error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: theirs } }])
+})
+
+test('a plan that companies have is not deleted', async () => {
+  const { id } = await add()
+  await give(await w.company(), id)
+  const { status, error } = await w.call(operator, deletePlan, { id })
+  expect([status, error]).toMatchObject([409, { error: 'ERR_PLAN_IN_USE', details: { companies: 1 } }])
+  expect((await w.call(operator, showPlan, { id })).body.companies).toBe(1)
+})
+
+test('what a plan loses is lost at once, what it limits keeps what there is, and all of its companies hear it', async () => {
+  const { id } = await add()
+  const company = await w.company()
+  await give(company, id)
+  const admin = await w.user(company, 'admin')
+  await w.user(company, 'user')
+  const queue = await w.queue(company)
+  expect((await w.call(admin, listSchedules, {})).status).toBe(200)
+  expect((await w.call(operator, listOverPlan, { id, users: 1, connections: 0, queues: 1 })).body).toMatchObject({
+    companies: [{ id: company, users: 2, connections: 0, queues: 1 }],
+    count: 1,
+  })
+  expect((await w.call(operator, listOverPlan, { id, users: 2, connections: 0, queues: 1 })).body.count).toBe(0)
+  w.published.length = 0
+  await w.call(operator, updatePlan, { id, users: 1, useSchedules: false })
+  expect(w.heardBy(admin, w.published, planPush)).toEqual([{ action: 'update', planId: id }])
+  expect((await w.call(admin, listSchedules, {})).error.error).toBe('ERR_PLAN_FEATURE')
+  const another = { name: 'Rui Prado', email: `rui${serial}@x.example`, password: 'uma senha boa', profile: 'user' as const }
+  const refused = await w.call(admin, createUser, { ...another, queueIds: [queue] })
+  expect([refused.status, refused.error.error]).toEqual([403, 'ERR_PLAN_LIMIT'])
+})

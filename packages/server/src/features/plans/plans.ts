@@ -1,0 +1,108 @@
+import type { Plan } from '@recado/contract/companies/company'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import {
+  type createPlan,
+  type listOverPlan,
+  type listPlans as listEndpoint,
+  planPush,
+  type PlanRecord,
+  type updatePlan as updateEndpoint,
+} from '@recado/contract/plans/api'
+import type { Tx } from '#platform/database/db.ts'
+import { toMoment } from '#platform/database/views.ts'
+import { fail } from '#platform/fail.ts'
+import type { OpenCtx, OperatorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { room } from '#platform/live/rooms.ts'
+import { pageOf } from '#platform/page.ts'
+import {
+  countPlans,
+  ensurePlan,
+  deletePlan,
+  findPlan,
+  insertPlan,
+  isNameTaken,
+  listOver,
+  listPlans,
+  listPublicPlans,
+  lockPlan,
+  updatePlan,
+} from './queries.ts'
+
+const namesShown = 20
+
+export { ensurePlan }
+
+/** What a company that signs up may choose. */
+export function listOffered({ system }: OpenCtx): Promise<Plan[]> {
+  return system.across(listPublicPlans)
+}
+
+export function list(
+  { system }: OperatorCtx,
+  { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
+  return system.across(async (tx) => {
+    const { rows, hasMore } = await pageOf(pageNumber, (slice) => listPlans(tx, searchParam, slice))
+    return { plans: rows.map(toPlan), count: await countPlans(tx, searchParam), hasMore }
+  })
+}
+
+export function show({ system }: OperatorCtx, id: number): Promise<PlanRecord> {
+  return system.across((tx) => load(tx, id))
+}
+
+export function create({ system, now }: OperatorCtx, input: Parsed<typeof createPlan>): Promise<PlanRecord> {
+  return system.across(async (tx) => load(tx, await insertPlan(tx, input, now).catch(refuseTaken)))
+}
+
+export async function update(ctx: OperatorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<PlanRecord> {
+  const plan = await ctx.system.across(async (tx) => {
+    requireLatest(updatedAt, await take(tx, id))
+    const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+    await updatePlan(tx, id, present, ctx.now).catch(refuseTaken)
+    return load(tx, id)
+  })
+  await ctx.unit(ctx.actor.companyId, async (own) => own.push(planPush, { action: 'update', planId: id }, [room.everybody]))
+  return plan
+}
+
+export function remove({ system }: OperatorCtx, id: number): Promise<{ message: string }> {
+  return system.across(async (tx) => {
+    const { companies } = await take(tx, id)
+    if (companies > 0) fail('ERR_PLAN_IN_USE', { companies })
+    await deletePlan(tx, id)
+    return { message: 'Plan deleted' }
+  })
+}
+
+/** Whom such limits would touch. */
+export function over(
+  { system }: OperatorCtx,
+  { id, ...limits }: Parsed<typeof listOverPlan>,
+): Promise<Output<typeof listOverPlan>> {
+  return system.across(async (tx) => {
+    await load(tx, id)
+    return listOver(tx, id, limits, namesShown)
+  })
+}
+
+/** The plan. Nobody changes it, nor is it given to a company, until the transaction ends. */
+async function take(tx: Tx, id: number): Promise<PlanRecord> {
+  await lockPlan(tx, id)
+  return load(tx, id)
+}
+
+async function load(tx: Tx, id: number): Promise<PlanRecord> {
+  const row = await findPlan(tx, id)
+  return row ? toPlan(row) : fail('ERR_NO_PLAN_FOUND')
+}
+
+function refuseTaken(error: unknown): never {
+  if (isNameTaken(error)) fail('ERR_NAME_TAKEN', { field: 'name' })
+  throw error
+}
+
+function toPlan({ createdAt, updatedAt, ...row }: PlanRecord): PlanRecord {
+  return { ...row, createdAt: toMoment(createdAt), updatedAt: toMoment(updatedAt) }
+}

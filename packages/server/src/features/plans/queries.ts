@@ -1,0 +1,95 @@
+import { type Plan, planFlags } from '@recado/contract/companies/company'
+import type { PlanLimit, PlanRecord, PlanUse } from '@recado/contract/plans/api'
+import { sql } from 'kysely'
+import { columnOf } from '#platform/database/assignments.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { selectViews } from '#platform/database/views.ts'
+import type { Slice } from '#platform/page.ts'
+import { used } from './row.ts'
+
+// Of the whole installation: there is no company to name.
+
+const own = ['id', 'name', 'users', 'connections', 'queues', 'value', ...planFlags] as const
+
+const shown = `select ${own.map((name) => `p.${columnOf(name)} as "${name}"`).join(', ')}, p.is_public as "isPublic",
+  (select count(*)::int from companies c where c.plan_id = p.id) as companies, p.created_at as "createdAt", p.updated_at as "updatedAt"
+  from plans p`
+const matches = '($1::text is null or strpos(fold(p.name), fold($1)) > 0)'
+
+export function listPublicPlans(tx: Tx): Promise<Plan[]> {
+  return tx.sql.selectFrom('plans').select(own).where('isPublic', '=', true).orderBy('value').orderBy('id').execute()
+}
+
+export function listPlans(tx: Tx, searchParam: string | undefined, { limit, offset }: Slice): Promise<PlanRecord[]> {
+  const page = `${shown} where ${matches} order by p.value, p.id limit $2 offset $3`
+  return selectViews<PlanRecord>(tx, 'list plans', page, [searchParam ?? null, limit, offset])
+}
+
+export async function countPlans(tx: Tx, searchParam: string | undefined): Promise<number> {
+  const text = `select count(*)::int as count from plans p where ${matches}`
+  const [row] = await tx.named<{ count: number }>('count plans', text, [searchParam ?? null])
+  return row?.count ?? 0
+}
+
+export async function findPlan(tx: Tx, id: number): Promise<PlanRecord | undefined> {
+  const [row] = await selectViews<PlanRecord>(tx, 'find plan', `${shown} where p.id = $1`, [id])
+  return row
+}
+
+/** Finds the plan by name, or creates it. */
+export async function ensurePlan(tx: Tx, plan: Omit<Plan, 'id'>): Promise<number> {
+  const row = await tx.sql
+    .insertInto('plans')
+    .values(plan)
+    .onConflict((conflict) => conflict.expression(sql`fold(name)`).doUpdateSet({ name: plan.name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function lockPlan(tx: Tx, id: number): Promise<void> {
+  await tx.named('lock plan', 'select from plans where id = $1 for update', [id])
+}
+
+export type PlanFields = Omit<PlanRecord, 'id' | 'companies' | 'createdAt' | 'updatedAt'>
+
+export async function insertPlan(tx: Tx, fields: PlanFields, now: Date): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('plans')
+    .values({ ...fields, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updatePlan(tx: Tx, id: number, patch: Partial<PlanFields>, now: Date): Promise<void> {
+  await tx.sql
+    .updateTable('plans')
+    .set({ ...patch, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function isNameTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown }).constraint === 'plans_by_name'
+}
+
+export async function deletePlan(tx: Tx, id: number): Promise<void> {
+  await tx.sql.deleteFrom('plans').where('id', '=', id).execute()
+}
+
+/** Companies of the plan that have more than this. */
+export async function listOver(
+  tx: Tx,
+  planId: number,
+  { users, connections, queues }: Record<PlanLimit, number>,
+  limit: number,
+): Promise<{ companies: PlanUse[]; count: number }> {
+  const rows = await tx.named<PlanUse & { count: number }>(
+    'list companies over plan',
+    `select u.*, count(*) over ()::int as count from (select c.id, c.name, ${used} from companies c where c.plan_id = $1) u
+     where u.users > $2 or u.connections > $3 or u.queues > $4 order by fold(u.name), u.id limit $5`,
+    [planId, users, connections, queues, limit],
+  )
+  return { companies: rows.map(({ count: _count, ...company }) => company), count: rows[0]?.count ?? 0 }
+}

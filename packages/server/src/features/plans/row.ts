@@ -1,0 +1,4 @@
+/** SQL of how many a company `c` has of what plans limit. */
+export const used = `(select count(*)::int from users u where u.company_id = c.id and u.deleted_at is null) as users,
+  (select count(*)::int from connections l where l.company_id = c.id) as connections,
+  (select count(*)::int from queues q where q.company_id = c.id) as queues`
