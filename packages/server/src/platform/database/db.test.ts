@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { inTransaction, openPool, together, type Tx } from './db.ts'
+import { inTransaction, isUnavailable, openPool, together, type Tx } from './db.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -14,6 +19,35 @@ test('a pool keeps its connections while nobody asks', async () => {
   } finally {
     await pool.end()
   }
+})
+
+test.each([
+  ['there is nothing', (folder: string) => `postgres://nobody@localhost/x?host=${encodeURIComponent(folder)}`],
+  ['nobody listens', () => 'postgres://nobody@127.0.0.1:1/x'],
+  ['nobody has the name', () => 'postgres://nobody@nowhere.invalid/x'],
+])('a database is out of reach where %s', async (_name, urlIn) => {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-db-'))
+  const pool = openPool(urlIn(folder), 1)
+  const error: unknown = await pool.query('select 1').catch((refused: unknown) => refused)
+  await pool.end()
+  await rm(folder, { recursive: true })
+  expect([error, isUnavailable(error)]).toEqual([expect.any(Error), true])
+})
+
+test('a database that takes no more connections at the moment is out of reach', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-db-'))
+  const listen = `require('node:net').createServer().listen({ path: '${folder}/.s.PGSQL.5432', backlog: 1 }, () => console.log('up'))`
+  const stuck = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(stuck.stdout, 'data')
+  stuck.kill('SIGSTOP')
+  const pool = openPool(`postgres://nobody@localhost/x?host=${encodeURIComponent(folder)}`, 5)
+  const asked = await Promise.allSettled(Array.from({ length: 5 }, () => pool.query('select 1')))
+  const errors = asked.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code?: string }) : {}))
+  stuck.kill('SIGKILL')
+  await pool.end()
+  await rm(folder, { recursive: true })
+  expect(errors.map(({ code }) => code)).toContain('EAGAIN')
+  expect(errors.map(isUnavailable)).toEqual(errors.map(() => true))
 })
 
 test('what is asked together runs in order, and fails as the first of it that fails', async () => {
