@@ -172,3 +172,16 @@ export async function insertClockRow(pool: pg.Pool, kind: string, now: Date): Pr
 export async function rescheduleClockRow(pool: pg.Pool, id: number, dueAt: Date): Promise<void> {
   await pool.query('update work set due_at = $2, lease_until = null, attempts = 0, error = null where id = $1', [id, dueAt])
 }
+
+/** A row that would be due later than it ever is was put off by a wrong clock. */
+export async function recallClockRow(pool: pg.Pool, kind: string, now: Date, latest: Date): Promise<void> {
+  await pool.query('update work set due_at = $2 where company_id is null and kind = $1 and due_at > $3', [kind, now, latest])
+}
+
+/** Ends the leases that are longer than any is, but for those that are held. */
+export async function recallLeases(pool: pg.Pool, table: LaneTable, latest: Date, held: readonly number[]): Promise<void> {
+  await pool.query(`update ${table} set lease_until = null where state = 'ready' and lease_until > $1 and not id = any ($2)`, [
+    latest,
+    held,
+  ])
+}

@@ -5,7 +5,7 @@ import { World } from '../../../test/world.ts'
 import { fileAddresses } from '#platform/files/addresses.ts'
 import { type Ctx, reaction, type Reaction, unitOfWork } from '#platform/unit.ts'
 import { event } from './event.ts'
-import { job, type Job, signal, type Signal } from './job.ts'
+import { type ClockJob, job, type Job, signal, type Signal } from './job.ts'
 import { claim, release } from './queries.ts'
 import { startWorker } from './worker.ts'
 
@@ -17,7 +17,12 @@ const payload = z.object({ lane: z.string(), number: z.number() })
 type Payload = z.output<typeof payload>
 
 /** A worker of its own for one test's jobs, on the world's database and clock. */
-function workshop(jobs: readonly Job[], signals: readonly Signal[] = [], reactions: readonly Reaction[] = []) {
+function workshop(
+  jobs: readonly Job[],
+  signals: readonly Signal[] = [],
+  reactions: readonly Reaction[] = [],
+  clockJobs: readonly ClockJob[] = [],
+) {
   const clock = { now: () => w.now }
   const unit = unitOfWork({
     db: w.db,
@@ -37,7 +42,7 @@ function workshop(jobs: readonly Job[], signals: readonly Signal[] = [], reactio
     dueBy: clock,
     log: pino({ level: 'silent' }),
     jobs,
-    clockJobs: [],
+    clockJobs,
     signals,
     concurrency: 4,
   }
@@ -307,6 +312,31 @@ test('a timer waits for its time, and for a worker that was away', async () => {
   await second.stop()
   expect(done).toEqual([1])
 })
+
+test.each(['goes on', 'starts again'])(
+  'a clock that was an hour ahead and is put right delays nothing for a worker that %s',
+  async (how) => {
+    const company = await w.company()
+    const hourMs = 3_600_000
+    let ticks = 0
+    const tick: ClockJob = { name: `test.tick that ${how}`, everyMs: 1_000, run: async () => void ticks++ }
+    const piece = job({ name: 'test.left', input: payload, run: async () => {} })
+    const { unit, start } = workshop([piece], [], [], [tick])
+  await unit(company, (ctx) => ctx.enqueue(piece, { lane: '', number: 1 }))
+  w.turnClock(hourMs)
+  // Somebody who will be killed has this piece.
+  await claim(w.system.pool, 'work', 10, w.now, 6_000, [])
+  const first = start()
+  await expect.poll(() => ticks).toBe(1)
+  if (how === 'starts again') await first.stop()
+    w.turnClock(2_000 - hourMs)
+    const worker = how === 'starts again' ? start(true) : first
+    await expect.poll(() => ticks).toBe(2)
+    const left = () => w.owner.query('select from work where company_id = $1', [company])
+    await expect.poll(async () => (await left()).rowCount).toBe(0)
+    await worker.stop()
+  },
+)
 
 test('the work of a process that was killed is taken over when its lease has run out', async () => {
   const company = await w.company()

@@ -1,4 +1,15 @@
-import { type Claimed, claim, extendLeases, insertClockRow, type LaneTable, release, releaseLeases } from './queries.ts'
+import {
+  type Claimed,
+  claim,
+  extendLeases,
+  insertClockRow,
+  type LaneTable,
+  recallClockRow,
+  recallLeases,
+  release,
+  releaseLeases,
+} from './queries.ts'
+import type { ClockJob } from './job.ts'
 import { perform, type PerformParts, performTogether, type WhileOutside } from './perform.ts'
 
 const leaseMs = 6_000
@@ -45,10 +56,15 @@ class RunningWorker implements Worker {
   #prepared = false
   #looking: Promise<number> | undefined
   #lookAgain = false
+  #lookedAt: number
 
   constructor(parts: WorkerParts) {
     this.#parts = parts
-    this.#poll = setInterval(() => this.wake(), pollMs)
+    this.#lookedAt = parts.dueBy.now().getTime()
+    this.#poll = setInterval(() => {
+      this.#keepTime()
+      this.wake()
+    }, pollMs)
     this.#heartbeat = setInterval(() => this.#extendLeases(), heartbeatMs)
     this.#ready = prepare(parts)
     const begin = () => {
@@ -189,6 +205,21 @@ class RunningWorker implements Worker {
     return wait().finally(() => this.#outside--)
   }
 
+  // A clock that was ahead and is put right would let everything wait that was put off or leased by it.
+  #keepTime(): void {
+    const { system, dueBy, clockJobs, log } = this.#parts
+    const now = dueBy.now()
+    const isBack = now.getTime() < this.#lookedAt - leaseMs
+    this.#lookedAt = now.getTime()
+    if (!isBack) return
+    log.warn('the clock was put back')
+    const latest = new Date(now.getTime() + leaseMs)
+    const recalled = this.#tables.map((table) => recallLeases(system.pool, table, latest, [...this.#held[table]]))
+    Promise.all([...recalled, recallClockRows(system.pool, clockJobs, now)]).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'what waits for a wrong time was not recalled'),
+    )
+  }
+
   #extendLeases(): void {
     const { system, dueBy, log } = this.#parts
     const until = new Date(dueBy.now().getTime() + leaseMs)
@@ -204,4 +235,9 @@ class RunningWorker implements Worker {
 async function prepare({ system, dueBy, clockJobs, alone }: WorkerParts): Promise<void> {
   if (alone) for (const table of ['work', 'channels.inbox'] as const) await releaseLeases(system.pool, table)
   for (const job of clockJobs) await insertClockRow(system.pool, job.name, dueBy.now())
+  await recallClockRows(system.pool, clockJobs, dueBy.now())
+}
+
+async function recallClockRows(pool: PerformParts['system']['pool'], clockJobs: readonly ClockJob[], now: Date): Promise<void> {
+  for (const { name, everyMs } of clockJobs) await recallClockRow(pool, name, now, new Date(now.getTime() + everyMs))
 }
