@@ -144,6 +144,25 @@ test('of what still waits on a line, only what people wrote themselves goes to w
   expect((await w.call(ana, showSchedule, { id: schedule })).body).toMatchObject({ status: 'ERRO', failedReason: reason })
 })
 
+test('what a line was about to send to who is blocked, and keeps for later after all, does not go later', async () => {
+  const { id } = await held()
+  const sendAt = new Date(w.now.getTime() + 60_000).toISOString()
+  const schedule = (await w.call(ana, createSchedule, { contactId: id, body: 'See you', sendAt })).body.id
+  w.turnClock(61_000)
+  await w.settle()
+  const [order] = await w.handed(connection, 'message')
+  await w.owner.query("update channels.outbox set state = 'sending' where connection_id = $1", [connection])
+  await w.call(ana, blockContact, { id })
+  expect(await w.toSend(connection)).toEqual(['See you'])
+  await w.owner.query("update channels.outbox set state = 'queued' where connection_id = $1", [connection])
+  await w.hold(connection, order?.ref ?? '', new Date(w.now.getTime() + 3_600_000))
+  expect(await w.toSend(connection)).toEqual([])
+  expect((await w.call(ana, showSchedule, { id: schedule })).body).toMatchObject({
+    status: 'ERRO',
+    failedReason: 'ERR_CONTACT_BLOCKED',
+  })
+})
+
 test('what was scheduled for somebody who never wrote and is blocked makes no ticket', async () => {
   const idle = await w.connection(company, 'DISCONNECTED')
   await w.owner.query('update connections set is_default = true where id = $1', [idle])

@@ -1,5 +1,5 @@
 import { addressKey } from '@recado/border/address'
-import type { Failure, Held, Receipt } from '@recado/border/signals'
+import type { Failure, Receipt } from '@recado/border/signals'
 import type { ErrorCode } from '@recado/contract/errors'
 import { holdConversation, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -9,7 +9,7 @@ import { messageAcked, messageFailed, messageSent } from '#features/messages/eve
 import { holdTicket } from '#features/tickets/find.ts'
 import { tellChange } from '#features/messages/load.ts'
 import { codeOf } from './refusals.ts'
-import { findSent, listOwn, markFailed, markHeld, type Raised, raiseAck } from './queries.ts'
+import { findSent, listOwn, markFailed, type Raised, raiseAck } from './queries.ts'
 
 /**
  * The network or the customer's phone has our messages: their rank rises, never falls. We may hear of a message typed on our own
@@ -72,14 +72,6 @@ export async function noteUnsent(ctx: Ctx, id: number, reason: ErrorCode): Promi
   if (!failed) return
   await tellChange(ctx, id)
   if (isAwaited(failed.origin)) await ctx.emit(messageFailed, { messageId: id, reason })
-}
-
-/** A message waits on its line: its author sees until when. */
-export async function applyHeld(ctx: Ctx, connectionId: number, { ref, until }: Held): Promise<void> {
-  const sent = await findSent(ctx.tx, ctx.companyId, connectionId, ref)
-  if (!sent) return
-  await holdTicket(ctx, sent.ticketId)
-  if (await markHeld(ctx.tx, ctx.companyId, sent.id, new Date(until))) await tellChange(ctx, sent.id)
 }
 
 /** Does whoever had it sent wait to hear how it fared? A bot goes on when the customer writes. */

@@ -1,0 +1,25 @@
+import type { Held } from '@recado/border/signals'
+import { findIfThere, holdContact } from '#features/contacts/contacts.ts'
+import { holdTicket, ticketOf } from '#features/tickets/find.ts'
+import { tellChange } from '#features/messages/load.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findSent, markHeld } from './queries.ts'
+import { automatic, withhold } from './withdraw.ts'
+
+/** A message waits on its line: its author sees until when. */
+export async function applyHeld(ctx: Ctx, connectionId: number, { ref, until }: Held): Promise<void> {
+  const sent = await findSent(ctx.tx, ctx.companyId, connectionId, ref)
+  if (!sent) return
+  await reconsider(ctx, sent.ticketId)
+  await holdTicket(ctx, sent.ticketId)
+  if (await markHeld(ctx.tx, ctx.companyId, sent.id, new Date(until))) await tellChange(ctx, sent.id)
+}
+
+/** While the line was about to send it, it could not be taken back: somebody may have been blocked or deleted since. */
+async function reconsider(ctx: Ctx, ticketId: number): Promise<void> {
+  const { contactId } = await ticketOf(ctx, ticketId)
+  const contact = await findIfThere(ctx, contactId)
+  if (contact?.blockedAt === null) return
+  await holdContact(ctx, contactId)
+  await withhold(ctx, contactId, automatic, contact ? 'ERR_CONTACT_BLOCKED' : 'ERR_NO_CONTACT_FOUND')
+}
