@@ -28,6 +28,13 @@ test('names in a quick reply are filled in before one chooses it, and what is wr
   await expect
     .poll(() => stage.product.query("select body from messages where from_me and body like 'Olá, Beatriz! Aqui é Caio%'"))
     .toHaveLength(1)
+
+  // The slash that only asked for the list goes with it: nobody sends it by mistake.
+  await page.getByRole('button', { name: 'Respostas rápidas' }).click()
+  await page.getByRole('option', { name: /Olá, Beatriz/ }).waitFor()
+  expect(await field(page).inputValue()).toBe('/')
+  await field(page).press('Escape')
+  await expect.poll(() => field(page).inputValue()).toBe('')
 })
 
 test('a name that nobody knows is told while the reply is written', async () => {

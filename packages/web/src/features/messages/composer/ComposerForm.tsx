@@ -38,7 +38,7 @@ interface ComposerFormProps {
 export function ComposerForm({ ticket, field, onRecord, onWrite }: ComposerFormProps) {
   const { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit } = useWriting(ticket, field)
   const { attachments, editing, stored } = useComposition(ticket.id)
-  const press = useComposerKeys(ticket, field, { text, send, slash, emojis })
+  const press = useComposerKeys(ticket, field, { text, setText, send, slash, emojis })
   return (
     <form
       onSubmit={(event) => {
@@ -121,13 +121,16 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
 function useComposerKeys(
   ticket: Ticket,
   field: RefObject<HTMLTextAreaElement | null>,
-  { text, send, slash, emojis }: Pick<ReturnType<typeof useWriting>, 'text' | 'send' | 'slash' | 'emojis'>,
+  { text, setText, send, slash, emojis }: Pick<ReturnType<typeof useWriting>, 'text' | 'setText' | 'send' | 'slash' | 'emojis'>,
 ): (event: KeyboardEvent) => void {
   const { quoted, editing } = useComposition(ticket.id)
   const quoteLast = useQuoteLast(ticket.id)
   const enterSends = useEnterSends((state) => state.on)
   return (event) => {
-    if (slash.press(event) || emojis.press(event)) return
+    const isForList = slash.press(event) || emojis.press(event)
+    // A slash alone was there for the list; left behind, the next Enter would send it.
+    if (event.key === 'Escape' && text === '/') setText('')
+    if (isForList) return
     // By now, any answer or edit has been cancelled.
     if (event.key === 'Escape') field.current?.blur()
     if (event.key === 'ArrowUp' && text === '' && !quoted && !editing && quoteLast()) event.preventDefault()
