@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Tooltip } from '#ui/overlays/Tooltip.tsx'
@@ -10,11 +11,24 @@ interface AddButtonProps {
 }
 
 /** Adds a record, where the plan has room for one. */
-export function AddButton({ full, ...button }: AddButtonProps) {
-  if (full === undefined) return <Button look="solid" {...button} />
+export function AddButton({ full, children, ...button }: AddButtonProps) {
+  const words = (
+    <>
+      <Plus className="size-4" aria-hidden />
+      {children}
+    </>
+  )
+  if (full === undefined)
+    return (
+      <Button look="solid" {...button}>
+        {words}
+      </Button>
+    )
   return (
     <Tooltip text={full}>
-      <Button look="solid" disabled aria-description={full} {...button} />
+      <Button look="solid" disabled aria-description={full} {...button}>
+        {words}
+      </Button>
     </Tooltip>
   )
 }

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { TypeOptions } from 'i18next'
-import { Plus } from 'lucide-react'
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#platform/session/session.ts'
@@ -205,7 +204,6 @@ function Tools({ t, full, onAdd, children }: ToolsProps) {
     <>
       {children}
       <AddButton full={full} onClick={onAdd}>
-        <Plus className="size-4" aria-hidden />
         {t('add')}
       </AddButton>
     </>

@@ -22,12 +22,13 @@ describe('dates and numbers', () => {
     expect(said(at(2025, 12, 31, 7, 9))).toEqual({ form: 'text', text: '31/12/2025' })
   })
 
-  test('a time that passed is hours and minutes', () => {
-    expect([59_999, 12 * 60_000, 60 * 60_000, 26.5 * 60 * 60_000].map(formatDuration)).toEqual([
+  test('a time that passed is hours and minutes, and a long one days and hours', () => {
+    expect([59_999, 12 * 60_000, 60 * 60_000, 26.5 * 60 * 60_000, 76 * 60 * 60_000].map(formatDuration)).toEqual([
       '< 1 min',
       '12 min',
       '1 h 0 min',
       '26 h 30 min',
+      '3 d 4 h',
     ])
   })
 

@@ -52,6 +52,7 @@ export function formatMoment(moment: string, now: number): string {
 export function formatDuration(ms: number): string {
   if (ms < minute) return '< 1 min'
   const minutes = Math.floor((ms % hour) / minute)
+  if (ms >= 3 * day) return `${Math.floor(ms / day)} d ${Math.floor((ms % day) / hour)} h`
   return ms < hour ? `${minutes} min` : `${Math.floor(ms / hour)} h ${minutes} min`
 }
 

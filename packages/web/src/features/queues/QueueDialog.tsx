@@ -73,7 +73,7 @@ export function QueueDialog({ record, menu, queues, onClose }: QueueDialogProps)
         >
           <div className="min-h-[440px] space-y-4 pt-4">
             {tab === 'general' && <GeneralFields record={record} queues={queues} />}
-            {tab === 'messages' && <MessageFields />}
+            {tab === 'messages' && <MessageFields ownHours={perQueue} />}
             {tab === 'options' && <OptionTree focused={focused} onFocus={setFocused} />}
             {tab === 'hours' && <HoursField name="schedules" />}
             {tab === 'preview' && preview}

@@ -19,8 +19,8 @@ export function GeneralFields({ record, queues }: GeneralFieldsProps) {
       <TextAreaField name="greetingMessage" label={t('greetingMessage')} hint={t('greetingHint')} maxLength={4096} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {record && <NumberField name="orderQueue" label={t('orderInMenu')} />}
-        {prompts && <ChoiceField name="promptId" label={t('prompt')} none={t('noPrompt')} of={prompts} />}
-        {integrations && (
+        {prompts && prompts.length > 0 && <ChoiceField name="promptId" label={t('prompt')} none={t('noPrompt')} of={prompts} />}
+        {integrations && integrations.length > 0 && (
           <ChoiceField name="integrationId" label={t('integration')} none={t('noIntegration')} of={integrations} />
         )}
       </div>
@@ -40,11 +40,17 @@ function ChoiceField({ none, of, ...field }: ChoiceFieldProps) {
   return <SelectField {...field} options={options} />
 }
 
-export function MessageFields() {
+/** @param ownHours may each queue have its own? */
+export function MessageFields({ ownHours }: { ownHours: boolean }) {
   const { t } = useTranslation('queues')
   return (
     <>
-      <TextAreaField name="outOfHoursMessage" label={t('outOfHoursMessage')} hint={t('fallbackHint')} maxLength={4096} />
+      <TextAreaField
+        name="outOfHoursMessage"
+        label={t('outOfHoursMessage')}
+        hint={t(ownHours ? 'fallbackHint' : 'noHoursHint')}
+        maxLength={4096}
+      />
       <TextAreaField name="complationMessage" label={t('complationMessage')} hint={t('fallbackHint')} maxLength={4096} />
       <TextAreaField name="ratingMessage" label={t('ratingMessage')} hint={t('fallbackHint')} maxLength={4096} />
     </>

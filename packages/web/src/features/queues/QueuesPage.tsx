@@ -1,5 +1,4 @@
 import type { Queue } from '@recado/contract/queues/api'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddButton } from '#kit/AddButton.tsx'
@@ -33,7 +32,6 @@ export function QueuesPage() {
       summary={used === undefined ? undefined : t('ofPlan', { used, count: limit })}
       actions={
         <AddButton full={full} onClick={add}>
-          <Plus className="size-4" aria-hidden />
           {t('add')}
         </AddButton>
       }

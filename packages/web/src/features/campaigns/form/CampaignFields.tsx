@@ -30,14 +30,14 @@ export function CampaignFields({ campaign, timeZone, messages }: CampaignFieldsP
   }))
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
         <SelectField name="whatsappId" label={t('connection')} options={lines} placeholder={t('form.choose')} />
         <WhomField />
         <WhenField timeZone={timeZone} />
       </div>
       {messages}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <AttachmentField
           name="attachment"
           label={t('form.attachment')}

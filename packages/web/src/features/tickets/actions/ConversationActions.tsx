@@ -7,7 +7,6 @@ import {
   Ellipsis,
   RotateCcw,
   Search,
-  SlidersHorizontal,
   Trash2,
   Undo2,
   UserCheck,
@@ -150,17 +149,16 @@ function MoreVerbs({ verbs, finishes }: { verbs: readonly Verb[]; finishes: bool
   const { t } = useTranslation('tickets')
   const [opensNext, enterSends] = [useOpensNext(), useEnterSends()]
   if (verbs.length === 0 && !finishes) return null
-  const Icon = verbs.length > 0 ? Ellipsis : SlidersHorizontal
   return (
     <Menu
       trigger={
         <IconButton label={verbs.length > 0 ? t('more') : t('habits')}>
-          <Icon className="size-4 touch:size-5" strokeWidth={1.75} aria-hidden />
+          <Ellipsis className="size-4 touch:size-5" strokeWidth={1.75} aria-hidden />
         </IconButton>
       }
     >
-      {verbs.map(({ label, icon: Verb, run, danger = false }) => (
-        <MenuItem key={label} danger={danger} icon={<Verb className="size-4" strokeWidth={1.75} />} onSelect={run}>
+      {verbs.map(({ label, icon: Icon, run, danger = false }) => (
+        <MenuItem key={label} danger={danger} icon={<Icon className="size-4" strokeWidth={1.75} />} onSelect={run}>
           {label}
         </MenuItem>
       ))}

@@ -51,14 +51,14 @@ function PastTicket({ ticket }: { ticket: Ticket }) {
       <Dot name="" colour={queue?.color ?? '#808080'} className="mt-1.5" />
       <span className="min-w-0 flex-1">
         <span className="flex gap-2 text-12">
-          <span className="min-w-0 flex-1 truncate font-medium">{lastMessageText(ticket) || t('noText')}</span>
+          <span className="num min-w-0 flex-1 truncate font-medium">
+            #{code} · {queue?.name ?? t('noQueue')} · {t(`state.${status}`)}
+          </span>
           <time dateTime={updatedAt} className="num shrink-0 text-11 text-text3">
             {formatDate(updatedAt)}
           </time>
         </span>
-        <span className="num block truncate text-11 text-text3">
-          #{code} · {queue?.name ?? t('noQueue')} · {t(`state.${status}`)}
-        </span>
+        <span className="block truncate text-11 text-text3">{lastMessageText(ticket) || t('noText')}</span>
       </span>
     </Link>
   )
