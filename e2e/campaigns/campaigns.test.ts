@@ -127,7 +127,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   const agreed = consent.getByRole('checkbox')
   expect(await agreed.isChecked()).toBe(false)
   await marina.getByRole('button', { name: 'Enviar agora para 4' }).click()
-  await consent.getByText('Marque a autorização, ou deixe estas pessoas de fora.').waitFor()
+  await consent.getByText('Marque a autorização, ou deixe de fora quem nunca escreveu.').waitFor()
   await expect.poll(() => agreed.evaluate((element) => element === document.activeElement)).toBe(true)
   await lookAtSizes(marina, 'campaign-strangers')
   await consent.getByRole('button', { name: 'Deixar de fora' }).click()

@@ -8,7 +8,7 @@ export const audit: Translation<typeof pt.audit> = {
   what: 'What',
   who: 'Who',
   when: 'When',
-  emptyTitle: 'Nothing written down yet',
+  emptyTitle: 'Nothing logged yet',
   emptyText: 'Blocks, merged contacts and requests about personal data appear here.',
   somebody: 'a contact',
   acts: {

@@ -131,7 +131,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     confirmationMessage: 'Request',
     confirmationWords: 'SIM is a yes, NÃO a no; without an answer in 72 hours the person gets nothing.',
     confirmationText: '{empresa} tem uma mensagem para você. Responda SIM para receber ou NÃO para não receber.',
-    consentMissing: 'Tick that they agreed, or leave these people out.',
+    consentMissing: 'Tick that they agreed, or leave out whoever never wrote.',
   },
   preview: {
     gets: 'Gets message {{number}}',

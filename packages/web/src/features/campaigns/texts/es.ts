@@ -131,7 +131,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
     confirmationMessage: 'Pedido',
     confirmationWords: 'SIM confirma, NÃO rechaza; sin respuesta en 72 h, la persona no recibe.',
     confirmationText: '{empresa} tem uma mensagem para você. Responda SIM para receber ou NÃO para não receber.',
-    consentMissing: 'Marca la autorización, o deja fuera a estas personas.',
+    consentMissing: 'Marca la autorización, o deja fuera a quien nunca escribió.',
   },
   preview: {
     gets: 'Recibe el mensaje {{number}}',

@@ -128,7 +128,7 @@ export const campaigns = {
     confirmationMessage: 'Pedido',
     confirmationWords: 'SIM confirma, NÃO recusa; sem resposta em 72 h, a pessoa não recebe.',
     confirmationText: '{empresa} tem uma mensagem para você. Responda SIM para receber ou NÃO para não receber.',
-    consentMissing: 'Marque a autorização, ou deixe estas pessoas de fora.',
+    consentMissing: 'Marque a autorização, ou deixe de fora quem nunca escreveu.',
   },
   preview: {
     gets: 'Recebe a mensagem {{number}}',

@@ -11,7 +11,8 @@ export const contactLists: Translation<typeof pt.contactLists> = {
   open: 'Abrir {{name}}',
   example: 'Descargar una planilla de ejemplo',
   emptyTitle: 'Aún no hay listas de contactos',
-  emptyText: 'Una lista reúne a quienes va a escribir una campaña. Viene de una planilla, de una etiqueta, o se escribe aquí.',
+  emptyText:
+    'Una lista reúne a las personas a las que escribirá una campaña. Viene de una planilla, de una etiqueta, o se escribe aquí.',
   nothingFound: 'Nada con "{{text}}" en Listas de contactos',
   name: 'Nombre',
   contacts: 'Contactos',
@@ -24,8 +25,8 @@ export const contactLists: Translation<typeof pt.contactLists> = {
   saved: 'Lista guardada',
   deleteTitle: '¿Eliminar "{{name}}"?',
   deleteText_zero: 'La lista está vacía.',
-  deleteText_one: '{{number}} persona sale con la lista. Sus contactos quedan.',
-  deleteText_other: '{{number}} personas salen con la lista. Sus contactos quedan.',
+  deleteText_one: '{{number}} persona sale con la lista. Tus contactos se conservan.',
+  deleteText_other: '{{number}} personas salen con la lista. Tus contactos se conservan.',
   deleteConfirm: 'Eliminar lista',
   deleted: 'Lista eliminada',
   errors: {

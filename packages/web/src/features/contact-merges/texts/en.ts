@@ -32,7 +32,7 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
     'Can be undone for 30 days, in what is known of {{name}}. Each conversation goes back whole to whom it belonged; what begins later stays.',
   confirm: 'Merge contacts',
   changed: 'Somebody changed one of the two while you were choosing. Have a look and merge again.',
-  forbidden: 'Only who may open all open conversations of both, and see what is scheduled for them, may merge them.',
+  forbidden: 'Only somebody who may see all open conversations of both, and what is scheduled for them, can merge them.',
   merged: 'Everything is in {{name}}',
   undo: 'Undo',
   undone: 'Merge undone: there are two contacts again',

@@ -23,7 +23,7 @@ export const tags: Translation<typeof pt.tags> = {
   editTitle: 'Edit tag',
   kanban: 'Kanban column',
   kanbanHint: 'Contacts with this tag stand in that column.',
-  tooShort: 'Message too short',
+  tooShort: 'Name too short',
   save: 'Save',
   saved: 'Tag saved',
   deleteTitle: 'Delete "{{name}}"?',

@@ -23,7 +23,7 @@ export const tags: Translation<typeof pt.tags> = {
   editTitle: 'Editar etiqueta',
   kanban: 'Columna del kanban',
   kanbanHint: 'Quien tiene esta etiqueta está en esa columna.',
-  tooShort: 'Mensaje muy corto',
+  tooShort: 'Nombre muy corto',
   save: 'Guardar',
   saved: 'Etiqueta guardada',
   deleteTitle: '¿Eliminar "{{name}}"?',

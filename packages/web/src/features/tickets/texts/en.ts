@@ -180,7 +180,7 @@ export const tickets: Translation<typeof pt.tickets> = {
     searchQueueError: 'The queues could not be loaded.',
   },
   empty: {
-    open: { title: 'No open conversation', text: 'Accept one that is waiting to begin.' },
+    open: { title: 'No open conversation', text: 'Whoever writes stands in Waiting until somebody accepts.' },
     pending: { title: 'Nobody is waiting right now', text: 'Whoever writes appears here at once.' },
     closed: { title: 'Nothing resolved yet', text: 'The conversations you resolve stay in this list.' },
     search: { title: 'Nothing found', text: 'No conversation you may see matches the search.' },

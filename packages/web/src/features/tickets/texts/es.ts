@@ -180,7 +180,7 @@ export const tickets: Translation<typeof pt.tickets> = {
     searchQueueError: 'No se pudieron cargar las colas.',
   },
   empty: {
-    open: { title: 'Ninguna conversación abierta', text: 'Acepta una que esté esperando para empezar.' },
+    open: { title: 'Ninguna conversación abierta', text: 'Quien escribe queda en En espera hasta que alguien acepte.' },
     pending: { title: 'Nadie espera ahora', text: 'Quien escriba aparece aquí al instante.' },
     closed: { title: 'Nada resuelto todavía', text: 'Las conversaciones que resuelvas quedan en esta lista.' },
     search: { title: 'Nada encontrado', text: 'Ninguna conversación que puedas ver coincide con la búsqueda.' },

@@ -177,7 +177,7 @@ export const tickets = {
     searchQueueError: 'Não foi possível carregar as filas.',
   },
   empty: {
-    open: { title: 'Nenhum atendimento aberto', text: 'Aceite um que esteja aguardando para começar.' },
+    open: { title: 'Nenhum atendimento aberto', text: 'Quem escreve espera em Aguardando até alguém aceitar.' },
     pending: { title: 'Ninguém esperando agora', text: 'Quem escrever aparece aqui na mesma hora.' },
     closed: { title: 'Nada resolvido ainda', text: 'Os atendimentos que você resolver ficam nesta lista.' },
     search: { title: 'Nada encontrado', text: 'Nenhum atendimento que você possa ver combina com a busca.' },

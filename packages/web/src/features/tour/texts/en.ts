@@ -5,7 +5,7 @@ export const tour: Translation<typeof pt.tour> = {
   leave: 'Dismiss the steps',
   steps: {
     answer: { title: 'Reply to {{name}}', text: 'The message is on their phone in a moment.' },
-    accept: { title: 'Accept somebody who is waiting', text: 'In the Waiting tab, point at a row and accept.' },
+    accept: { title: 'Accept somebody who is waiting', text: 'In the Waiting tab, choose somebody and accept.' },
     connect: { title: 'Connect a second number', text: 'In Connections; the phones read the QR code.' },
   },
   openPhone: 'Open the phone of {{name}}',

@@ -2,7 +2,7 @@ export const tour = {
   leave: 'Dispensar os passos',
   steps: {
     answer: { title: 'Responda a {{name}}', text: 'A mensagem chega no telefone dela em um instante.' },
-    accept: { title: 'Aceite quem está esperando', text: 'Na aba Aguardando, passe por cima e aceite.' },
+    accept: { title: 'Aceite quem está esperando', text: 'Na aba Aguardando, escolha alguém e aceite.' },
     connect: { title: 'Conecte um segundo número', text: 'Em Conexões; o QR code se lê nos telefones.' },
   },
   openPhone: 'Abrir o telefone de {{name}}',
