@@ -1,16 +1,23 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazily } from '#ui/lazily.tsx'
 import { isCovered, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ComposerForm } from './composer/ComposerForm.tsx'
 import { setMode, useMode, type Mode } from './composer/mode.ts'
 import { ModeSwitch } from './composer/ModeSwitch.tsx'
-import { NoteForm } from './composer/noting/NoteForm.tsx'
 import { isRecordKey } from '#features/messages/composer/recording/record-key.ts'
 import { Recorder } from '#features/messages/composer/recording/Recorder.tsx'
 import { useChatState } from './composer/use-chat-state.ts'
 import { compose, compositionOf, useComposition } from './compose.ts'
 import { enqueue } from '#features/messages/outbox/outbox.ts'
+
+/** Most who open a conversation write to the customer. */
+const NoteForm = lazily(
+  async () => (await import('./on-demand.ts')).NoteForm,
+  'idle',
+  <div className="h-[112px] rounded-4 bg-warnsoft" />,
+)
 
 interface ComposerProps {
   ticket: Ticket

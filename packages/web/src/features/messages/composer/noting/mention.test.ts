@@ -23,5 +23,5 @@ test('a name that nobody has who may be called is told, not what follows one tha
   expect(unknownName(colleagues, 'Rui')).toBe('Rui')
   expect(unknownName(colleagues, 'Rui ver frete')).toBe('Rui')
   for (const fine of [null, '', 'R', 'Jú', 'julia ferraz ver frete', '50 cm', ' Rui'])
-    expect(unknownName(colleagues, fine)).toBeNull()
+    expect(unknownName(colleagues, fine)).toBeUndefined()
 })

@@ -15,8 +15,8 @@ export function matchingColleagues(colleagues: readonly Mentioned[], query: stri
   return colleagues.filter(({ name }) => ` ${folded(name)}`.includes(wanted)).slice(0, most)
 }
 
-/** The name that was begun and that is nobody's of them, once it is more than a letter; null where all is well. */
-export function unknownName(colleagues: readonly Mentioned[], query: string | null): string | null {
+/** The name that was begun and that is nobody's of them, once it is more than a letter. */
+export function unknownName(colleagues: readonly Mentioned[], query: string | null): string | undefined {
   const name = /^\p{L}\S+/u.exec(query ?? '')?.[0]
-  return name && matchingColleagues(colleagues, name).length === 0 ? name : null
+  return name && !matchingColleagues(colleagues, name)[0] ? name : undefined
 }

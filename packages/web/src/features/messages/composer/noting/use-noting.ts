@@ -56,7 +56,7 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
     mentions,
     emojis,
     /** Somebody is being named who cannot be called here. */
-    unknown: everybody ? unknownName(everybody, query) : null,
+    unknown: everybody && unknownName(everybody, query),
     problem,
     isSaving,
     type,
