@@ -165,14 +165,14 @@ export interface Walking {
 function useStepping(
   tickets: readonly Ticket[],
   current: string | undefined,
-  walk: ReturnType<typeof useRowFocus>['walk'],
+  walk: (by: 1 | -1) => void,
   show: (index: number) => void,
 ): void {
   const navigate = useNavigate()
   const selecting = useIsSelecting()
   const step = (by: 1 | -1) => () => {
     const open = tickets.filter((ticket) => ticket.status !== 'pending')
-    if (selecting || open.length === 0) return walk(by, show)
+    if (selecting || open.length === 0) return walk(by)
     const at = open.findIndex((ticket) => ticket.uuid === current)
     const next = open[at < 0 ? 0 : at + by]
     if (!next) return

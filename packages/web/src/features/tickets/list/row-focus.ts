@@ -10,16 +10,15 @@ function focusedRow(): number {
   return row ? Number(row.dataset['index']) : -1
 }
 
-function focusRow(list: Element | null, index: number): boolean {
-  const control = list?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button, input)`)
-  control?.focus()
-  return control !== undefined && control !== null
+function focusRow(list: Element | null, index: number): void {
+  list?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button, input)`)?.focus()
 }
 
 /** Which row has the focus. One that is drawn anew, as something to choose or no longer, keeps it. */
 export function useRowFocus(scroller: RefObject<HTMLElement | null>) {
   const last = useRef(-1)
   const selecting = useIsSelecting()
+  const walk = (by: number) => focusRow(scroller.current, focusedRow() + by)
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/exhaustive-deps -- it is what draws the rows anew
     if (document.activeElement === document.body) focusRow(scroller.current, last.current)
@@ -31,16 +30,12 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>) {
     /** In the list, the arrow keys move from row to row. */
     onKeyDown: (event: KeyboardEvent) => {
       const by = rowSteps[event.key]
-      if (by && focusRow(scroller.current, focusedRow() + by)) event.preventDefault()
+      if (!by) return
+      event.preventDefault()
+      walk(by)
     },
-    /** To the next row, or to the first. */
-    walk: (by: 1 | -1, show: (index: number) => void) => {
-      const at = focusedRow()
-      const next = at < 0 ? 0 : at + by
-      if (at < 0) show(next)
-      // The first one may have to be drawn again.
-      if (!focusRow(scroller.current, next) && at < 0) requestAnimationFrame(() => focusRow(scroller.current, next))
-    },
+    /** To the next row or the one before, from nowhere to the first. */
+    walk: (by: 1 | -1) => walk(focusedRow() < 0 ? 1 : by),
   }
 }
 
