@@ -17,7 +17,7 @@ interface ConnectionDialogProps {
 const tabs = Object.keys(tabFields) as FormTab[]
 
 export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionDialogProps) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   const save = useSaveConnection()
   const form = useDialogForm({
     schema: connectionSchema,

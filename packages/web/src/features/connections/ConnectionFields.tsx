@@ -19,12 +19,12 @@ const asWritten = Object.fromEntries(Object.keys(placeholders).map((name) => [na
 >
 
 export function GeneralFields() {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connectionForm', 'connections'])
   const { data: queues = [] } = useQueues()
   return (
     <>
-      <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
-      <CheckboxField name="isDefault" label={t('isDefault')} hint={t('defaultHint')} />
+      <TextField name="name" label={t('connections:name')} maxLength={50} autoComplete="off" />
+      <CheckboxField name="isDefault" label={t('connections:isDefault')} hint={t('defaultHint')} />
       <MultiSelectField
         name="queueIds"
         label={t('queues')}
@@ -38,7 +38,7 @@ export function GeneralFields() {
 }
 
 export function MessageFields() {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connectionForm', 'connections'])
   return (
     <>
       <TextAreaField name="complationMessage" label={t('complationMessage')} hint={t('complationHint', asWritten)} />
@@ -50,7 +50,7 @@ export function MessageFields() {
 }
 
 export function AutomationFields() {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connectionForm', 'connections'])
   const { data: queues = [] } = useQueues()
   const options = [{ value: null, label: t('noQueue') }, ...queues.map(({ id, name }) => ({ value: id, label: name }))]
   return (
@@ -69,13 +69,13 @@ export function AutomationFields() {
 }
 
 export function AdvancedFields({ connection }: { connection: Connection | null }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connectionForm', 'connections'])
   const hint = connection?.hasToken ? t('secretKept') : undefined
   return (
     <>
       <TextField
         name="proxyUrl"
-        label={t('proxy')}
+        label={t('connections:proxy')}
         hint={t('proxyHint')}
         placeholder="socks5://proxy.exemplo:1080"
         autoComplete="off"

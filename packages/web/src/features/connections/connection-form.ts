@@ -7,7 +7,7 @@ const proxyUrl = z.optional(
   z.nullable(
     z
       .string()
-      .check(z.refine((text) => proxyAddress.safeParse(text).success, { error: () => i18next.t('connections:proxyInvalid') })),
+      .check(z.refine((text) => proxyAddress.safeParse(text).success, { error: () => i18next.t('connectionForm:proxyInvalid') })),
   ),
 )
 

@@ -1,4 +1,5 @@
 import { Radio } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
 
 export const feature = defineFeature({
@@ -8,7 +9,12 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
-  screens: [{ path: '/connections', load: async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage }],
+  screens: [
+    {
+      path: '/connections',
+      load: () => withTexts(['connectionForm'], async () => (await import('./ConnectionsPage.tsx')).ConnectionsPage),
+    },
+  ],
   menu: {
     section: 'administration',
     order: 200,

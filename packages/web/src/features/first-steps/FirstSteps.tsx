@@ -10,7 +10,10 @@ import { StepsCard } from './StepsCard.tsx'
 import { useSkip, useSteps } from './use-steps.ts'
 
 const StepDialog = lazily(() =>
-  withTexts(['connections', 'queues', 'users', 'hours'], async () => (await import('./StepDialog.tsx')).StepDialog),
+  withTexts(
+    ['connections', 'connectionForm', 'queues', 'users', 'hours'],
+    async () => (await import('./StepDialog.tsx')).StepDialog,
+  ),
 )
 
 /** Leads admins to a desk that works: a number, a queue, a colleague. Gone once each step is done or skipped. */

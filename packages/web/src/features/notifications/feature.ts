@@ -1,4 +1,3 @@
-import { BellRing } from 'lucide-react'
 import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
 
@@ -8,11 +7,6 @@ export const feature = defineFeature({
     pt: () => import('./texts/pt.ts'),
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
-  },
-  account: {
-    label: { pt: 'Avisos e sons', en: 'Notifications and sounds', es: 'Avisos y sonidos' },
-    icon: BellRing,
-    dialog: async () => (await import('./alerts/AlertsDialog.tsx')).AlertsDialog,
   },
   bar: async () => (await import('./Bell.tsx')).Bell,
   listeners: () => withTexts(['messages', 'ticketEvents'], async () => (await import('./live.ts')).notificationListeners),

@@ -8,15 +8,15 @@ import { Trial } from './Trial.tsx'
 
 /** How loud it rings, and a button that lets one hear it. */
 export function SoundTrial() {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation('alerts')
   const [isHeard, setIsHeard] = useState<boolean | null>(null)
   return (
     <Trial
-      title={t('alerts.sound')}
-      state={isHeard === null ? t('alerts.soundText') : isHeard ? t('alerts.played') : t('alerts.silent')}
-      button={<Button onClick={() => void playNow().then(setIsHeard).catch(toast.error)}>{t('alerts.playSound')}</Button>}
+      title={t('sound')}
+      state={isHeard === null ? t('soundText') : isHeard ? t('played') : t('silent')}
+      button={<Button onClick={() => void playNow().then(setIsHeard).catch(toast.error)}>{t('playSound')}</Button>}
     >
-      <VolumeSlider label={t('alerts.volume')} />
+      <VolumeSlider label={t('volume')} />
     </Trial>
   )
 }

@@ -8,7 +8,7 @@ import { Trial } from './Trial.tsx'
 
 /** Whether this browser may notify, and a button that lets one see it. */
 export function NoticeTrial() {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation('alerts')
   const { permission } = useNotify()
   const [outcome, setOutcome] = useState<'pushed' | 'shown' | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -20,7 +20,7 @@ export function NoticeTrial() {
     try {
       if ((await askToNotify()) !== 'granted') return
       const isPushed = await tryPush()
-      if (!isPushed) show(t('alerts.trialTitle'), t('alerts.trialText'), '/tickets', 'trial')
+      if (!isPushed) show(t('trialTitle'), t('trialText'), '/tickets', 'trial')
       setOutcome(isPushed ? 'pushed' : 'shown')
     } finally {
       setIsBusy(false)
@@ -29,12 +29,12 @@ export function NoticeTrial() {
 
   return (
     <Trial
-      title={t('alerts.notices')}
-      state={t(`alerts.states.${outcome ?? permission}`)}
+      title={t('notices')}
+      state={t(`states.${outcome ?? permission}`)}
       button={
         mayTry && (
           <Button busy={isBusy} onClick={() => void run().catch(toast.error)}>
-            {t('alerts.showNotice')}
+            {t('showNotice')}
           </Button>
         )
       }

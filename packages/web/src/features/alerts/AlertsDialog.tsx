@@ -13,19 +13,19 @@ import { SoundTrial } from './SoundTrial.tsx'
 
 /** What colleagues are told of oneself, when it rings, and whether what rings is heard and seen. Each choice holds at once. */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation('alerts')
   const me = useMe()
   const isQuiet = isHushed(me, useNow(), me.company.timeZone)
   const cards = availabilities.map((value) => ({
     value,
-    label: t(`alerts.availabilities.${value}`),
-    hint: t(`alerts.availabilityHints.${value}`),
+    label: t(`availabilities.${value}`),
+    hint: t(`availabilityHints.${value}`),
   }))
   return (
-    <Dialog onClose={onClose} title={t('alerts.title')} description={t('alerts.text')}>
+    <Dialog onClose={onClose} title={t('title')} description={t('text')}>
       <div className="space-y-5 pb-3">
         <RadioCards
-          label={t('alerts.availability')}
+          label={t('availability')}
           stacked
           cards={cards}
           value={me.availability}
@@ -33,7 +33,7 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
         />
         <QuietHours />
         <div className="space-y-4 border-t border-line pt-4">
-          {isQuiet && <Notice tone="warn">{t('alerts.hushed')}</Notice>}
+          {isQuiet && <Notice tone="warn">{t('hushed')}</Notice>}
           <SoundTrial />
           <NoticeTrial />
         </div>

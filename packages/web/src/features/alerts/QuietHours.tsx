@@ -13,7 +13,7 @@ const usual: Hours = { from: '22:00', until: '07:00' }
 
 /** When nothing rings, each day. */
 export function QuietHours() {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation('alerts')
   const id = useId()
   const { quietHours } = useMe()
   const [last, setLast] = useState(quietHours ?? usual)
@@ -25,7 +25,7 @@ export function QuietHours() {
     <section>
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={id} className="text-13 font-medium">
-          {t('alerts.quiet')}
+          {t('quiet')}
         </label>
         <Switch
           id={id}
@@ -36,22 +36,14 @@ export function QuietHours() {
         />
       </div>
       <p id={`${id}-note`} className="text-12 text-text2">
-        {t('alerts.quietText')}
+        {t('quietText')}
       </p>
       {quietHours && (
         <div className="mt-2 grid grid-cols-[4.5rem_auto_4.5rem_1fr] items-center gap-2 text-12 text-text2">
-          <TimeInput
-            aria-label={t('alerts.quietFrom')}
-            value={quietHours.from}
-            onChange={(from) => keep({ ...quietHours, from })}
-          />
-          {t('alerts.until')}
-          <TimeInput
-            aria-label={t('alerts.quietUntil')}
-            value={quietHours.until}
-            onChange={(until) => keep({ ...quietHours, until })}
-          />
-          <span>{t(`alerts.ends.${endOf(quietHours)}`)}</span>
+          <TimeInput aria-label={t('quietFrom')} value={quietHours.from} onChange={(from) => keep({ ...quietHours, from })} />
+          {t('until')}
+          <TimeInput aria-label={t('quietUntil')} value={quietHours.until} onChange={(until) => keep({ ...quietHours, until })} />
+          <span>{t(`ends.${endOf(quietHours)}`)}</span>
         </div>
       )}
     </section>
