@@ -1,3 +1,4 @@
+import * as announcements from '#announcements/declaration.ts'
 import * as audit from '#audit/declaration.ts'
 import * as auth from '#auth/declaration.ts'
 import * as campaigns from '#campaigns/declaration.ts'
@@ -31,6 +32,7 @@ import * as users from '#users/declaration.ts'
  * it adds to; an undeclared permission, code or kind of record does not compile.
  */
 export const permissions = {
+  ...announcements.permissions,
   ...audit.permissions,
   ...auth.permissions,
   ...campaigns.permissions,
@@ -57,6 +59,7 @@ export const permissions = {
  * mark that this has no side effects, a bundler would ship all of it to them.
  */
 export const errors = /* @__PURE__ */ (() => ({
+  ...announcements.errors,
   ...auth.errors,
   ...campaigns.errors,
   ...connections.errors,
@@ -85,6 +88,7 @@ export const errors = /* @__PURE__ */ (() => ({
 
 /** The kinds of records that a call can name. */
 export const references = [
+  ...announcements.references,
   ...campaigns.references,
   ...companies.references,
   ...connections.references,

@@ -16,7 +16,7 @@ export function push<S extends Schema>(name: string, payload: S): Push<S> {
 }
 
 /** Declares a push that is no company's own. */
-export function announcement<S extends Schema>(name: string, payload: S): Push<S> {
+export function broadcast<S extends Schema>(name: string, payload: S): Push<S> {
   return { name, payload, everywhere: true }
 }
 

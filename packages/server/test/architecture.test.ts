@@ -116,6 +116,10 @@ const acrossCompanies = {
     'schedules/queries.ts findLicence',
   ],
   'it is of no company': [
+    'announcements/queries.ts countAnnouncements',
+    'announcements/queries.ts deleteAnnouncement',
+    'announcements/queries.ts lockAnnouncement',
+    'announcements/queries.ts updateAnnouncement',
     'connections/settings-queries.ts deleteClientVersion',
     'connections/settings-queries.ts findClientVersion',
     'connections/settings-queries.ts upsertClientVersion',

@@ -1,3 +1,4 @@
+import { listAnnouncements, listUnreadAnnouncements } from '@recado/contract/announcements/api'
 import { exampleSheet } from '@recado/contract/contact-lists/api'
 import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
@@ -13,10 +14,10 @@ import { type Person, World } from './world.ts'
 const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
 const notReferences = ['clientId']
 // Of the whole installation, the same for every company.
-const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps]
+const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
 // Without words of anybody.
 const wordless: readonly Endpoint[] = [listMarks]
-const kindsOfNobody: readonly ReferenceKind[] = ['help', 'plan']
+const kindsOfNobody: readonly ReferenceKind[] = ['help', 'plan', 'announcement']
 
 describe.each([
   ['with row-level security', true],

@@ -1,3 +1,12 @@
+import {
+  announcementPush,
+  attachToAnnouncement,
+  createAnnouncement,
+  deleteAnnouncement,
+  detachFromAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
+} from '@recado/contract/announcements/api'
 import { uploadContacts } from '@recado/contract/contact-imports/api'
 import {
   contactListPush,
@@ -144,6 +153,25 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
         () => w.call(admin, createContactListItem, ana),
         () => w.call(admin, pauseCheck, { id, paused: true }),
         () => w.call(admin, deleteContactList, { id }),
+      ]
+    },
+  ],
+  [
+    listAnnouncements,
+    announcementPush,
+    async () => {
+      const operator = await w.user(await w.company(), 'user')
+      await w.owner.query('update users set super = true where id = $1', [operator.id])
+      const { id } = (await w.call(operator, createAnnouncement, { title: 'Manutenção' })).body
+      const bytes = await picture(8, 8)
+      return [
+        () => w.call(operator, createAnnouncement, { title: 'Mais uma', priority: 1 }),
+        () => w.call(operator, updateAnnouncement, { id, title: 'De novo' }),
+        () => w.upload(operator, attachToAnnouncement, { id }, [{ name: 'a.png', bytes }]),
+        () => w.call(operator, detachFromAnnouncement, { id }),
+        () => w.call(operator, updateAnnouncement, { id, status: false }),
+        () => w.call(operator, updateAnnouncement, { id, status: true }),
+        () => w.call(operator, deleteAnnouncement, { id }),
       ]
     },
   ],

@@ -9,11 +9,13 @@ let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
 
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join()
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await w.owner.query<Row>(text)).rows
 
 // Tables of the whole installation, and rows that know a connection but no company. Everybody reads the last, under row-level security.
 const withoutRows = ['failed_attempts', 'first_run_links', 'live_messages', 'migrations', 'plans']
-const withoutCompany = [...withoutRows, 'helps']
+const ofEverybody = ['announcements', 'helps']
+const withoutCompany = [...withoutRows, ...ofEverybody]
 const border = [
   'channels.budgets',
   'channels.chat_timers',
@@ -57,10 +59,10 @@ test('row-level security is forced on each table of a company and of its connect
 test('the policy of each table lets the app see and write its own company alone', async () => {
   const policies = await rowsOf<{ name: string; using: string; check: string }>(`
     select p.polrelid::regclass::text as name, pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check
-    from pg_policy p where p.polroles && array[0, 'recado_app'::regrole]::oid[] and p.polrelid <> 'helps'::regclass order by 1`)
+    from pg_policy p where p.polroles && array[0, 'recado_app'::regrole]::oid[] and p.polrelid::regclass::text not in (${quoted(ofEverybody)}) order by 1`)
   const reached = await rowsOf<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'channels') and c.relkind <> 'S' and c.relname not in ('plans', 'helps')
+    where n.nspname in ('public', 'channels') and c.relkind <> 'S' and c.relname not in (${quoted(['plans', ...ofEverybody])})
       and has_any_column_privilege('recado_app', c.oid, 'select, insert, update') order by 1`)
   const current = '( SELECT current_company() AS current_company)'
   const connections = `( SELECT c.id\n   FROM connections c\n  WHERE (c.company_id = ${current}))`
@@ -73,10 +75,10 @@ test('the policy of each table lets the app see and write its own company alone'
   expect(policies).toEqual(expected)
 })
 
-test('help videos are read in every company, and written in that of whoever runs the installation', async () => {
+test.each(ofEverybody)('%s are read in every company, and written in that of whoever runs the installation', async (table) => {
   const policies = await rowsOf<{ rule: string }>(`
     select p.polcmd::text || ' ' || coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' / ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') as rule
-    from pg_policy p where p.polrelid = 'helps'::regclass and p.polroles && array[0, 'recado_app'::regrole]::oid[] order by 1`)
+    from pg_policy p where p.polrelid = '${table}'::regclass and p.polroles && array[0, 'recado_app'::regrole]::oid[] order by 1`)
   expect(policies.map(({ rule }) => rule)).toEqual([
     'a  / has_super()',
     'd has_super() / ',
@@ -86,12 +88,17 @@ test('help videos are read in every company, and written in that of whoever runs
   const [own, other] = [await w.company(), await w.company()]
   await w.owner.query('update users set super = true where id = $1', [(await w.user(own, 'admin')).id])
   await w.user(other, 'admin')
-  const insert = "insert into helps (title, video, description, created_at, updated_at) values ('x', 'y', '', now(), now())"
+  const rest = {
+    helps: ['video, description, ', "'y', '', "],
+    announcements: ['text, priority, status, shown_at, ', "'y', 1, true, now(), "],
+  }
+  const [columns, values] = rest[table as keyof typeof rest]
+  const insert = `insert into ${table} (title, ${columns}created_at, updated_at) values ('x', ${values}now(), now())`
   const write = (company: number, text: string) =>
-    w.db.tenant(company, (tx) => tx.named(text.slice(0, 6), `${text} returning id`, []))
+    w.db.tenant(company, (tx) => tx.named(`${text.slice(0, 6)} ${table}`, `${text} returning id`, []))
   await expect(write(other, insert)).rejects.toThrow(/row-level security/)
   expect(await write(own, insert)).toHaveLength(1)
-  for (const text of ["update helps set title = 'z'", 'delete from helps']) {
+  for (const text of [`update ${table} set title = 'z'`, `delete from ${table}`]) {
     expect(await write(other, text)).toHaveLength(0)
     expect(await write(own, text)).toHaveLength(1)
   }
@@ -112,9 +119,13 @@ test('a reference between tables of a company carries the company', async () => 
       array(select a.attname::text from unnest(c.conkey) with ordinality k (num, at) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num order by k.at) as columns
     from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contype = 'f' and n.nspname = 'public' order by 1`)
   expect(rows.length).toBeGreaterThan(20)
-  const loose = rows.filter(({ columns, target }) => columns[0] !== 'company_id' && target !== 'plans')
-  expect(loose).toEqual([])
-  const single = rows.filter(({ columns, target }) => columns.length < 2 && target !== 'companies' && target !== 'plans')
+  // Announcements are of no company; their files are.
+  const ofNoCompany = ['announcements', 'plans']
+  const loose = rows.filter(({ columns, target }) => columns[0] !== 'company_id' && !ofNoCompany.includes(target))
+  expect(loose.map(({ name, columns }) => `${name}: ${columns.join()}`)).toEqual([
+    'announcements.announcements_media_company_id_media_id_fkey: media_company_id,media_id',
+  ])
+  const single = rows.filter(({ columns, target }) => columns.length < 2 && ![...ofNoCompany, 'companies'].includes(target))
   expect(single).toEqual([])
 })
 
@@ -152,7 +163,7 @@ test('the app reads nothing, and writes nothing, before it has said which compan
   try {
     const readable = await rowsOf<{ name: string; column: string }>(`
       select distinct on (table_schema, table_name) table_schema || '.' || table_name as name, column_name as column
-      from information_schema.column_privileges where grantee = 'recado_app' and privilege_type = 'SELECT' and table_name not in ('plans', 'helps')`)
+      from information_schema.column_privileges where grantee = 'recado_app' and privilege_type = 'SELECT' and table_name not in (${quoted(['plans', ...ofEverybody])})`)
     expect(readable.length).toBeGreaterThan(18)
     for (const { name, column } of readable) {
       const { rows } = await app.query<{ count: number }>(`select count(${column})::int as count from ${name}`)
@@ -222,6 +233,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     ofCompany && /_(app|system)$/.test(role) && rights === all
   expect(rows.filter(isUsual).length).toBeGreaterThan(30)
   expect(rows.filter((row) => !isUsual(row)).map(({ role, name, rights }) => `${role} ${name}: ${rights}`)).toEqual([
+    `recado_app announcements: ${all}`,
     'recado_app channels.budgets: SELECT',
     'recado_app channels.chat_timers: DELETE, SELECT',
     'recado_app channels.inbox: SELECT, UPDATE',
@@ -243,6 +255,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     `recado_channels channels.traffic: ${all}`,
     'recado_channels channels.versions: SELECT',
     `recado_channels channels.whatsapp_web_keys: ${all}`,
+    `recado_system announcements: ${all}`,
     'recado_system channels.budgets: DELETE, SELECT',
     'recado_system channels.inbox: DELETE, SELECT, UPDATE',
     'recado_system channels.message_secrets: DELETE, SELECT',

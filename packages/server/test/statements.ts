@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/database/db.ts'
 
 // The worker finishes what it has claimed by its id.
 const ofTheWorker = ['finish work', 'finish inbox']
-const withoutCompany = ['plans', 'helps']
+const withoutCompany = ['plans', 'helps', 'announcements']
 
 /** The database, remembering the text of each statement run for a company. */
 export function recorded(db: Db, statements: Set<string>): Db {

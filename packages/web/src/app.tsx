@@ -63,11 +63,11 @@ function routesOf(of: typeof screens): RouteObject[] {
 
 async function opened(screen: (typeof screens)[number]) {
   const Screen = await screen.load()
-  if (!screen.allow && !screen.plan && !screen.stored) return { Component: Screen }
+  if (!screen.allow && !screen.super && !screen.plan && !screen.stored) return { Component: Screen }
   const { Admitted } = await import('#shell/Admitted.tsx')
   return {
     element: (
-      <Admitted access={screen}>
+      <Admitted access={screen} refused={screen.refused}>
         <Screen />
       </Admitted>
     ),
@@ -77,8 +77,10 @@ async function opened(screen: (typeof screens)[number]) {
 /** The frame, with everything that must be there when it appears. */
 async function loadShell() {
   const code = withTexts(['shell'], () => import('#shell/Shell.tsx'))
-  const [{ Shell }, controls] = await Promise.all([code, gather(({ bar }) => bar)])
-  return () => <Shell controls={controls} />
+  const [{ Shell, lateControl }, controls] = await Promise.all([code, gather(({ bar }) => bar)])
+  const late = features.flatMap(({ name, lateBar }) => (lateBar ? [lateControl(() => withTexts([name], lateBar))] : []))
+  const all = [...late, ...controls]
+  return () => <Shell controls={all} />
 }
 
 /** Fetches what comes after sign-in while the user is still typing. */

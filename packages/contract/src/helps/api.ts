@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
-import { announcement } from '#push.ts'
+import { broadcast } from '#push.ts'
 import { pathReference } from '#reference.ts'
 import { videoCode } from './video.ts'
 
@@ -90,7 +90,7 @@ export const deleteHelp = endpoint({
   errors: ['ERR_NO_HELP_FOUND'],
 })
 
-export const helpPush = announcement(
+export const helpPush = broadcast(
   'help',
   z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), help }),

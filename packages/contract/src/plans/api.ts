@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { type Plan, plan, planFlags, type PlanFlag } from '#companies/company.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
-import { announcement } from '#push.ts'
+import { broadcast } from '#push.ts'
 import { pathReference } from '#reference.ts'
 
 /** A plan as whoever runs the installation sees it. */
@@ -120,7 +120,7 @@ export const listOverPlan = endpoint({
 })
 
 /** A plan has changed: whoever is of a company that has it looks anew at what it includes. */
-export const planPush = announcement('plan', z.object({ action: z.literal('update'), planId: z.int() }))
+export const planPush = broadcast('plan', z.object({ action: z.literal('update'), planId: z.int() }))
 
 /** Of what there is more than the plan allows. */
 export function overOf(use: Pick<PlanUse, PlanLimit>, plan: Pick<Plan, PlanLimit>): PlanLimit[] {

@@ -1,11 +1,15 @@
 import type { Profile } from '@recado/contract/profiles'
+import { insertAnnouncement } from '#features/announcements/queries.ts'
 import { found, hasCompanies } from '#features/companies/companies.ts'
 import { insertQueue } from '#features/queues/queries.ts'
 import { insertTag } from '#features/tags/queries.ts'
 import { insertUser } from '#features/users/queries.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Actor } from '#platform/feature.ts'
+import { announcements } from './morning/announcements.ts'
 import type { Attendant, Queue, Tag } from './script.ts'
+
+const dayMs = 24 * 3_600_000
 
 /** Whom a demo signs in. */
 export const demoAdmin = 'marina@araucaria.example'
@@ -47,6 +51,8 @@ export async function createDemoCompany(system: SystemDb, now: Date, hasStory: b
       'Lívia Rocha': await person('Lívia Rocha', 'livia@araucaria.example', 'user', [support, finance]),
     }
     if (!hasStory) return undefined
+    for (const { daysAgo, ...announcement } of announcements)
+      await insertAnnouncement(tx, announcement, new Date(now.getTime() - daysAgo * dayMs))
     const deliveries = await queue('Entregas', '#0891b2')
     return {
       id,

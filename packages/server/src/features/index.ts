@@ -4,6 +4,7 @@ import type { Feature } from '#platform/feature.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { acceptGreeting } from './accept-greeting/feature.ts'
+import { announcements } from './announcements/feature.ts'
 import { audit } from './audit/feature.ts'
 import { authParts } from './auth/auth.ts'
 import { changePassword, endSession, requirePassword } from './auth/change-password.ts'
@@ -101,6 +102,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     fileLists,
     helps,
     plans,
+    announcements,
     presence,
     bots,
     calls,

@@ -34,9 +34,10 @@ const tables: Record<ReferenceKind, string> = {
   merge: 'contact_merges',
   help: 'helps',
   plan: 'plans',
+  announcement: 'announcements',
 }
 
-const ofEverybody: readonly string[] = ['companies', 'helps', 'plans']
+const ofEverybody: readonly string[] = ['announcements', 'companies', 'helps', 'plans']
 
 /** What is in reach of somebody's numbers. */
 export interface Records {

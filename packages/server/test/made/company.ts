@@ -115,6 +115,6 @@ export async function makeCompany(w: World): Promise<Company> {
     contactListItem,
     contactImport,
   }
-  const records = { ...lists, contact, tag, ticket, message, note, quickMessage, schedule, help: 0, plan: 0 }
+  const records = { ...lists, contact, tag, ticket, message, note, quickMessage, schedule, help: 0, plan: 0, announcement: 0 }
   return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ...records }, uuid }
 }

@@ -10,3 +10,10 @@ export const untouched: Attached = { file: null, dropped: false }
 export function attachedName({ file, dropped }: Attached, stored: string | null): string | null {
   return file?.name ?? (dropped ? null : stored)
 }
+
+/** What to offer, where it must be a picture that everybody can see. */
+export const pictures = 'image/png,image/jpeg,.png,.jpg,.jpeg'
+
+export function isPicture({ type, name }: Pick<File, 'type' | 'name'>): boolean {
+  return ['image/png', 'image/jpeg'].includes(type) && /\.(?:png|jpe?g)$/i.test(name)
+}

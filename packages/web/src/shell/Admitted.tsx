@@ -8,16 +8,23 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 
 const timeToReadMs = 1000
 
+interface AdmittedProps {
+  access: Access
+  /** Instead of the refusal's own text. */
+  refused?: (() => string) | undefined
+  children: ReactNode
+}
+
 /** A screen for those who may have it. Others read why not and are led to the start, also when they lose it while it is open. */
-export function Admitted({ access, children }: { access: Access; children: ReactNode }) {
+export function Admitted({ access, refused, children }: AdmittedProps) {
   const refusal = refusalOf(useMe(), access)
   const navigate = useNavigate()
   useEffect(() => {
     if (!refusal) return
-    toast.error(new ApiError(403, { error: refusal, message: refusal }))
+    toast.error(refused?.() ?? new ApiError(403, { error: refusal, message: refusal }))
     const timer = setTimeout(() => void navigate('/', { replace: true }), timeToReadMs)
     return () => clearTimeout(timer)
-  }, [refusal, navigate])
+  }, [refusal, refused, navigate])
   if (refusal) return null
   return isThere(access) ? children : <NotFoundPage />
 }

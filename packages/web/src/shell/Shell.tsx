@@ -20,6 +20,11 @@ import { TopBar } from './TopBar.tsx'
 const EverythingLive = lazily(async () => (await import('./on-demand.ts')).loadLive(), 'idle', null)
 const Drawer = lazily(async () => (await import('./on-demand.ts')).Drawer)
 
+/** A control of the bar that comes later; its place is kept. */
+export function lateControl(load: () => Promise<FunctionComponent>): FunctionComponent {
+  return lazily(load, 'idle', <span className="size-8 shrink-0 touch:size-10" />)
+}
+
 interface ShellProps {
   /** What features add to the top bar. */
   controls: readonly FunctionComponent[]

@@ -19,6 +19,8 @@ export interface Screen extends Access {
   load: Later<FunctionComponent>
   /** Only for those who are not signed in. */
   guest?: true
+  /** What others read, where the refusal's own text is not it. */
+  refused?: () => string
 }
 
 /** The menu's sections, in order. */
@@ -79,6 +81,8 @@ export interface Feature {
   account?: AccountEntry
   /** A control of the top bar, there as soon as the bar is. */
   bar?: Later<FunctionComponent>
+  /** One that may come after the bar, in a place of an icon's size that is kept for it. */
+  lateBar?: Later<FunctionComponent>
   /** How pushes change what is in the cache. */
   listeners?: Later<(client: QueryClient, user: SessionUser) => readonly Listener[]>
   /** Draws nothing; runs while somebody is signed in. */

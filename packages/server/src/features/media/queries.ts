@@ -9,20 +9,23 @@ const columns = `id, token, kind, status, failed_reason as "failedReason", name,
 export interface Usage {
   /** Nothing shows it. `company` is the SQL of its company. */
   isUnused: (company: string) => string
+  /** Nothing refers to it, not even to show it later. */
+  isLoose: (company: string) => string
   /** Nothing shows it, and nothing will: what we asked WhatsApp to delete may come back. Meanwhile nobody is shown it. */
   isGone: (before: string) => string
 }
 
 export function usageOf(columns: readonly FileColumn[]): Usage {
-  const refers = ({ table, column }: FileColumn, company: string, condition: string) =>
-    `exists (select from ${table} r where r.company_id = ${company} and r.${column} = f.id and ${condition})`
+  const refers = ({ table, column, company: owner = 'company_id' }: FileColumn, company: string, condition: string) =>
+    `exists (select from ${table} r where r.${owner} = ${company} and r.${column} = f.id and ${condition})`
+  const isLoose = (company: string) => columns.map((column) => `not ${refers(column, company, 'true')}`).join(' and ')
   const isUnused = (company: string) =>
     columns.map((column) => `not ${refers(column, company, `not ${column.hidden ?? 'false'}`)}`).join(' and ')
   const mayReturn = (before: string) =>
     columns.flatMap((column) => (column.mayReturn ? [refers(column, 'f.company_id', column.mayReturn(before))] : []))
   const isGone = (before: string) =>
     [isUnused('f.company_id'), ...mayReturn(before).map((returns) => `not ${returns}`)].join(' and ')
-  return { isUnused, isGone }
+  return { isUnused, isLoose, isGone }
 }
 
 export interface NewMedia {
@@ -77,6 +80,13 @@ export async function findMediaByToken(tx: Tx, companyId: number, token: string)
 export async function findShown(tx: Tx, { isUnused }: Usage, companyId: number, token: string): Promise<MediaRow | undefined> {
   const text = `select ${columns} from media f where f.company_id = $1 and f.token = $2 and not (${isUnused('$1')})`
   const [row] = await tx.named<MediaRow>('find shown media', text, [companyId, token])
+  return row
+}
+
+/** The same, also while that only will show it. */
+export async function findKept(tx: Tx, { isLoose }: Usage, companyId: number, token: string): Promise<MediaRow | undefined> {
+  const text = `select ${columns} from media f where f.company_id = $1 and f.token = $2 and not (${isLoose('$1')})`
+  const [row] = await tx.named<MediaRow>('find kept media', text, [companyId, token])
   return row
 }
 

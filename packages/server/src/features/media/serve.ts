@@ -6,12 +6,12 @@ import type { HttpParts } from '#platform/feature.ts'
 import { deliver } from './deliver.ts'
 import { contentDisposition } from './file-name.ts'
 import { isInline, nameOfType, unknownType } from './file-kind.ts'
-import { findShown, type Usage } from './queries.ts'
+import { findKept, findShown, type Usage } from './queries.ts'
 
 /**
  * GET /media/…: a file behind a signed address. A wrong or expired signature is 403; a file that is gone is 404, and so is one
- * that nothing shows any more because its messages were deleted. Nothing a customer sent can run: it is served as the type its
- * bytes tell, in a sandbox, or as a download.
+ * that nothing shows any more because its messages were deleted; what is yet to be shown has an address of another kind, for those
+ * who prepare it. Nothing a customer sent can run: it is served as the type its bytes tell, in a sandbox, or as a download.
  */
 export function serveMedia(usage: Usage, http: FastifyInstance, parts: HttpParts): void {
   http.get('/media/*', async (request, reply) => {
@@ -44,7 +44,8 @@ async function describe(
   { companyId, token, variant }: OpenedAddress,
   { unit }: HttpParts,
 ): Promise<Described | undefined> {
-  const row = await unit(companyId, ({ tx }) => findShown(tx, usage, companyId, token))
+  const find = variant === 'draft' ? findKept : findShown
+  const row = await unit(companyId, ({ tx }) => find(tx, usage, companyId, token))
   if (!row) return undefined
   if (variant === 'thumb') return row.hasThumbnail ? { isInline: true, mimeType: 'image/jpeg', name: 'thumbnail.jpg' } : undefined
   return row.status === 'ready' ? { isInline: isInline(row), mimeType: row.mimeType, name: row.name } : undefined

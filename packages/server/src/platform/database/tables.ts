@@ -33,6 +33,28 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnnouncementReads {
+  announcementId: number;
+  companyId: number;
+  readAt: Timestamp;
+  userId: number;
+}
+
+export interface Announcements {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  mediaCompanyId: number | null;
+  mediaId: number | null;
+  mediaName: string | null;
+  mediaToken: string | null;
+  priority: number;
+  shownAt: Timestamp;
+  status: boolean;
+  text: string;
+  title: string;
+  updatedAt: Timestamp;
+}
+
 export interface AuditEntries {
   act: string;
   actorId: number;
@@ -905,6 +927,8 @@ export interface Work {
 }
 
 export interface DB {
+  announcementReads: AnnouncementReads;
+  announcements: Announcements;
   auditEntries: AuditEntries;
   awaitedWords: AwaitedWords;
   botConversations: BotConversations;

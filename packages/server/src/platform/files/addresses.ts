@@ -1,7 +1,8 @@
 import { mediaUrlMinutes } from '@recado/contract/media/api'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export type FileVariant = 'file' | 'thumb'
+/** `draft` is the file itself, for those who may see it before it is shown to others. */
+export type FileVariant = 'file' | 'thumb' | 'draft'
 
 /** A file in storage, as its address names it. */
 export interface FileReference {
@@ -24,7 +25,7 @@ export interface FileAddresses {
 const longestLifeMs = mediaUrlMinutes * 60_000
 const stepMs = longestLifeMs / 2
 const longestName = 200
-const shape = /^\/media\/([1-9]\d{0,9})\/([0-9a-f-]{36})\/(file|thumb)\/[^/?#]+\?e=([1-9]\d{0,11})&s=([\w-]{43})$/
+const shape = /^\/media\/([1-9]\d{0,9})\/([0-9a-f-]{36})\/(file|thumb|draft)\/[^/?#]+\?e=([1-9]\d{0,11})&s=([\w-]{43})$/
 
 /** Addresses of files that only we can make, signed with `key` over company, file, variant and expiry. */
 export function fileAddresses(key: Uint8Array): FileAddresses {

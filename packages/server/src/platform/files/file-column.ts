@@ -2,6 +2,8 @@
 export interface FileColumn {
   table: string
   column: string
+  /** The column with the company of the file, where it is not `company_id`. */
+  company?: string
   /** True for a row that no longer shows its file to anybody. */
   hidden?: string
   /** True for a hidden row that may show its file again; `since` is the SQL of the moment before which files are old. */

@@ -3,14 +3,15 @@ import { isEditable, type Schedule } from '@recado/contract/schedules/api'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isPicture, pictures } from '#kit/attached.ts'
 import { AttachmentField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { FormDialog } from '#kit/FormDialog.tsx'
 import { codeText } from '#platform/api/error-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
+import { Picture } from '#ui/Picture.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Picture } from './Picture.tsx'
-import { isPicture, presets, toLocal, type ScheduleValues } from './schedule-form.ts'
+import { presets, toLocal, type ScheduleValues } from './schedule-form.ts'
 import { stateOf } from './schedule-state.ts'
 import type { ScheduleEditing } from './use-schedule-editor.ts'
 
@@ -51,7 +52,7 @@ export function ScheduleForm({ of: { current, form }, fields, children, ...dialo
             name="attachment"
             label={t('attachment')}
             hint={t('attachmentHint')}
-            accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+            accept={pictures}
             stored={current?.mediaName ?? null}
             maxBytes={maxMediaBytes}
             fault={(chosen) => (isPicture(chosen) ? undefined : t('attachmentType'))}
@@ -92,7 +93,8 @@ function Outcome({ schedule }: { schedule: Schedule }) {
 
 /** The chosen picture, or the stored one until it is removed. */
 function ChosenPicture({ path }: { path: string | null }) {
+  const { t } = useTranslation('schedules')
   const { file, dropped } = useWatch<ScheduleValues, 'attachment'>({ name: 'attachment' })
   const picture = file ?? (dropped ? null : path)
-  return picture && <Picture of={picture} />
+  return picture && <Picture of={picture} label={t('preview')} />
 }

@@ -60,8 +60,3 @@ export function toLocal(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
-
-/** Is it a picture that may be sent along? The server checks its bytes again. */
-export function isPicture({ type, name }: Pick<File, 'type' | 'name'>): boolean {
-  return ['image/png', 'image/jpeg'].includes(type) && /\.(?:png|jpe?g)$/i.test(name)
-}

@@ -1,5 +1,5 @@
 import { Paperclip, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -22,6 +22,7 @@ interface FileFieldProps {
 export function FileField({ label, hint, accept, maxBytes, fault, name, onChange }: FileFieldProps) {
   const { t } = useTranslation('ui')
   const input = useRef<HTMLInputElement>(null)
+  const { box, change } = useFocusKept(onChange)
   const id = useId()
   const [error, setError] = useState<string>()
   const note = error ?? hint
@@ -31,10 +32,11 @@ export function FileField({ label, hint, accept, maxBytes, fault, name, onChange
     if (!file) return
     const found = file.size > maxBytes ? t('fileTooLarge', { megabytes: Math.floor(maxBytes / 1_048_576) }) : fault?.(file)
     setError(found)
-    if (!found) onChange(file)
+    if (!found) change(file)
   }
   return (
     <div
+      ref={box}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -49,7 +51,7 @@ export function FileField({ label, hint, accept, maxBytes, fault, name, onChange
         <div className="flex h-9 items-center gap-2 rounded-2 bg-sunk pr-1 pl-2.5 text-13">
           <Paperclip aria-hidden className="size-4 shrink-0 text-text3" />
           <span className="min-w-0 flex-1 truncate">{name}</span>
-          <IconButton label={t('remove', { name })} onClick={() => onChange(null)}>
+          <IconButton label={t('remove', { name })} onClick={() => change(null)}>
             <X className="size-4" aria-hidden />
           </IconButton>
         </div>
@@ -70,4 +72,19 @@ export function FileField({ label, hint, accept, maxBytes, fault, name, onChange
       )}
     </div>
   )
+}
+
+/** The button that had the focus makes way for another, which gets it. */
+function useFocusKept(onChange: (file: File | null) => void) {
+  const box = useRef<HTMLDivElement>(null)
+  const changed = useRef(false)
+  useEffect(() => {
+    if (changed.current) box.current?.querySelector('button')?.focus()
+    changed.current = false
+  })
+  const change = (file: File | null) => {
+    changed.current = true
+    onChange(file)
+  }
+  return { box, change }
 }

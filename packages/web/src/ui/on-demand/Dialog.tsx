@@ -7,9 +7,11 @@ import { cx } from '#ui/cx.ts'
 interface DialogProps {
   onClose: () => void
   title: string
-  description?: string | undefined
+  description?: ReactNode
   /** 460 px for a simple form, 640 px for one with tabs, 760 px for two things side by side, 980 px for an editor and its preview. */
   size?: keyof typeof widths
+  /** On a phone it is no higher than its content. */
+  low?: boolean
   /** Its content reaches the edges and scrolls by itself. */
   flush?: boolean
   /** Makes the dialog a form; Ctrl+Enter sends it too. */
@@ -26,23 +28,21 @@ const widths = {
 }
 
 /** A task of its own over the page; on a phone, a sheet that fills the screen. */
-export function Dialog({ onClose, title, description, size = 'small', flush = false, onSubmit, footer, children }: DialogProps) {
-  const { t } = useTranslation('ui')
+export function Dialog({
+  onClose,
+  title,
+  description,
+  size = 'small',
+  low = false,
+  flush = false,
+  onSubmit,
+  footer,
+  children,
+}: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const content = (
     <>
-      <header className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-1">
-        <div className="min-w-0 flex-1">
-          <Base.Title className="text-16 font-semibold tracking-[-.01em] break-words">{title}</Base.Title>
-          {description && <Base.Description className="text-12 break-words text-text3">{description}</Base.Description>}
-        </div>
-        <Base.Close
-          aria-label={t('close')}
-          className="-mt-1 -mr-2 grid size-8 place-items-center rounded-2 text-text3 hover:bg-hover hover:text-text touch:size-10"
-        >
-          <X className="size-4" aria-hidden />
-        </Base.Close>
-      </header>
+      <Head title={title} description={description} />
       <div className={cx('min-h-0 flex-1', flush ? 'flex flex-col overflow-hidden pt-2' : 'overflow-y-auto px-5 py-3')}>
         {children}
       </div>
@@ -66,7 +66,8 @@ export function Dialog({ onClose, title, description, size = 'small', flush = fa
           }
           className={cx(
             'pop-motion fixed z-40 flex flex-col bg-raise shadow-pop outline-none',
-            'max-sm:inset-x-0 max-sm:top-2 max-sm:bottom-0 max-sm:rounded-t-5',
+            'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-5',
+            low ? 'max-sm:max-h-[calc(100dvh-8px)]' : 'max-sm:top-2',
             'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-48px)] sm:-translate-1/2 sm:rounded-5',
             widths[size],
           )}
@@ -82,6 +83,24 @@ export function Dialog({ onClose, title, description, size = 'small', flush = fa
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function Head({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  const { t } = useTranslation('ui')
+  return (
+    <header className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-1">
+      <div className="min-w-0 flex-1">
+        <Base.Title className="text-16 font-semibold tracking-[-.01em] break-words">{title}</Base.Title>
+        {description && <Base.Description className="text-12 break-words text-text3">{description}</Base.Description>}
+      </div>
+      <Base.Close
+        aria-label={t('close')}
+        className="-mt-1 -mr-2 grid size-8 place-items-center rounded-2 text-text3 hover:bg-hover hover:text-text touch:size-10"
+      >
+        <X className="size-4" aria-hidden />
+      </Base.Close>
+    </header>
   )
 }
 

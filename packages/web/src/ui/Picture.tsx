@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 
 interface PictureProps {
   /** A chosen file, or where it is stored. */
   of: File | string
+  /** What it is, for those who cannot see it. */
+  label: string
 }
 
-/** The picture sent along. */
-export function Picture({ of }: PictureProps) {
-  const { t } = useTranslation('schedules')
+/** A picture that is attached to something, in a form. */
+export function Picture({ of, label }: PictureProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return
@@ -18,5 +18,5 @@ export function Picture({ of }: PictureProps) {
     },
     [of],
   )
-  return <img ref={show} alt={t('preview')} className="max-h-40 rounded-3 object-contain shadow-hairline" />
+  return <img ref={show} alt={label} className="max-h-40 rounded-3 object-contain shadow-hairline" />
 }

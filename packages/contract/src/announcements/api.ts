@@ -1,0 +1,170 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { done, flag, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { maxMediaBytes } from '#media/api.ts'
+import { broadcast, push } from '#push.ts'
+import { pathReference } from '#reference.ts'
+
+/** 1 is high, 2 medium, 3 low. */
+export const priorities = [1, 2, 3] as const
+export type Priority = (typeof priorities)[number]
+
+/** What whoever runs the installation tells the people of all companies. */
+export const announcement = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Plain; addresses in it become links. */
+  text: z.string(),
+  priority: z.literal(priorities),
+  /** People see it while true. */
+  status: z.boolean(),
+  /** Address of its picture, signed like a message's mediaUrl, for whoever is signed in, in any company. */
+  mediaPath: z.nullable(z.string()),
+  mediaName: z.nullable(z.string()),
+  /** Since when people see it, or when they last did: switching it on makes it new, and unread. */
+  shownAt: moment,
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Announcement = z.infer<typeof announcement>
+
+/** As a list has it for one person. */
+export const listedAnnouncement = z.extend(announcement, {
+  /** That person has read it since it was last switched on. */
+  read: z.boolean(),
+})
+export type ListedAnnouncement = z.infer<typeof listedAnnouncement>
+
+const announcementId = z.object({ id: pathReference('announcement') })
+
+export const maxTextLength = 5000
+
+const fields = {
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  text: z.string().check(z.trim(), z.maxLength(maxTextLength)),
+  priority: z.literal(priorities),
+  status: z.boolean(),
+}
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/announcements',
+  summary:
+    'A page of 20 and how many there are, by priority, then the latest shown first. Whoever runs the installation gets all, others the active ones.',
+  allow: 'announcements:view',
+  input: z.object({
+    searchParam: z.optional(searchText),
+    pageNumber,
+    /** Active ones alone, for whoever would get all. */
+    activeOnly: flag,
+  }),
+  output: z.object({ records: z.array(listedAnnouncement), count: z.int(), hasMore: z.boolean() }),
+  errors: [],
+})
+
+export const listUnreadAnnouncements = endpoint({
+  method: 'GET',
+  path: '/announcements/unread',
+  summary: 'Which active announcements one has not read, at most 100.',
+  allow: 'announcements:view',
+  input: z.object({}),
+  output: z.object({ ids: z.array(z.int()) }),
+  errors: [],
+})
+
+export const readAnnouncement = endpoint({
+  method: 'POST',
+  path: '/announcements/:id/read',
+  summary: 'One has read an active announcement.',
+  allow: 'announcements:view',
+  input: announcementId,
+  output: done,
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+})
+
+export const readAllAnnouncements = endpoint({
+  method: 'POST',
+  path: '/announcements/read',
+  summary: 'One has read all active announcements.',
+  allow: 'announcements:view',
+  input: z.object({}),
+  output: done,
+  errors: [],
+})
+
+export const createAnnouncement = endpoint({
+  method: 'POST',
+  path: '/announcements',
+  summary: 'Add an announcement.',
+  allow: 'super',
+  input: z.object({
+    title: fields.title,
+    text: z._default(fields.text, ''),
+    priority: z._default(fields.priority, 3),
+    status: z._default(fields.status, true),
+  }),
+  output: announcement,
+  errors: [],
+})
+
+export const updateAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/announcements/:id',
+  summary: 'Change an announcement. A patch.',
+  allow: 'super',
+  input: z.extend(announcementId, {
+    updatedAt: seenAt,
+    title: z.optional(fields.title),
+    text: z.optional(fields.text),
+    priority: z.optional(fields.priority),
+    status: z.optional(fields.status),
+  }),
+  output: announcement,
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND', 'ERR_CONFLICT'],
+})
+
+export const deleteAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/announcements/:id',
+  summary: 'Delete an announcement with its picture.',
+  allow: 'super',
+  input: announcementId,
+  output: done,
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+})
+
+/** The types of picture an announcement may carry, by their bytes. */
+export const pictureTypes = ['image/png', 'image/jpeg'] as const
+
+export const attachToAnnouncement = endpoint({
+  method: 'POST',
+  path: '/announcements/:id/media-upload',
+  summary: 'Give an announcement a picture, PNG or JPEG; a second one replaces the first.',
+  allow: 'super',
+  input: announcementId,
+  upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
+  output: announcement,
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+})
+
+export const detachFromAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/announcements/:id/media-upload',
+  summary: "Remove an announcement's picture.",
+  allow: 'super',
+  input: announcementId,
+  output: announcement,
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+})
+
+/** As readers see it: one that is not active is deleted, and one that is switched on is new. */
+export const announcementPush = broadcast(
+  'announcement',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), record: announcement }),
+    z.object({ action: z.literal('delete'), id: z.int() }),
+  ]),
+)
+
+/** Told to the other screens of the same person. */
+export const announcementReadPush = push('announcementRead', z.object({ ids: z.array(z.int()) }))

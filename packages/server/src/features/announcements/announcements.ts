@@ -1,0 +1,116 @@
+import {
+  type Announcement,
+  announcementPush,
+  type createAnnouncement,
+  type listAnnouncements as listEndpoint,
+  pictureTypes,
+  type updateAnnouncement as updateEndpoint,
+} from '@recado/contract/announcements/api'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { findFile } from '#features/media/media.ts'
+import { toMoment } from '#platform/database/views.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { room } from '#platform/live/rooms.ts'
+import { pageOf } from '#platform/page.ts'
+import type { Ctx } from '#platform/unit.ts'
+import {
+  type AnnouncementPatch,
+  type AnnouncementRow,
+  countAnnouncements,
+  deleteAnnouncement,
+  findAnnouncement,
+  insertAnnouncement,
+  listAnnouncements,
+  lockAnnouncement,
+  updateAnnouncement,
+} from './queries.ts'
+
+/** Whoever runs the installation sees all; others those that are active. */
+export async function list(
+  ctx: ActorCtx,
+  { searchParam, pageNumber, activeOnly }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
+  const { tx, companyId, actor } = ctx
+  const search = { searchParam, activeOnly: activeOnly || !actor.super }
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) =>
+    listAnnouncements(tx, companyId, actor.id, { ...search, ...slice }),
+  )
+  const records = rows.map(({ read, ...row }) => ({ ...toAnnouncement(ctx, row), read }))
+  return { records, count: await countAnnouncements(tx, search), hasMore }
+}
+
+export async function create(ctx: Ctx, input: Parsed<typeof createAnnouncement>): Promise<Announcement> {
+  const made = await load(ctx, await insertAnnouncement(ctx.tx, input, ctx.now))
+  pushAnnouncement(ctx, 'create', made)
+  return made
+}
+
+export async function update(ctx: Ctx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Announcement> {
+  const before = await take(ctx, id)
+  requireLatest(updatedAt, before)
+  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const appears = patch.status === true && !before.status
+  return change(ctx, id, appears ? { ...present, shownAt: ctx.now } : present, appears ? 'create' : 'update')
+}
+
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  await take(ctx, id)
+  await deleteAnnouncement(ctx.tx, id)
+  ctx.push(announcementPush, { action: 'delete', id }, [room.everybody])
+  return { message: 'Announcement deleted' }
+}
+
+/** The picture that came with the call; the previous one is swept. */
+export async function attach(ctx: ActorCtx, id: number): Promise<Announcement> {
+  await take(ctx, id)
+  const [upload] = ctx.uploads
+  if (!upload) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
+  // The type of one that cannot be read as a picture is not known.
+  if (!pictureTypes.some((type) => type === upload.mimeType)) fail('ERR_FILE_TYPE')
+  const { token, name } = (await findFile(ctx, upload.mediaId)) ?? fail('ERR_STORAGE')
+  const file = { mediaCompanyId: ctx.companyId, mediaId: upload.mediaId, mediaToken: token, mediaName: name }
+  return change(ctx, id, file, 'update')
+}
+
+export async function detach(ctx: Ctx, id: number): Promise<Announcement> {
+  await take(ctx, id)
+  return change(ctx, id, { mediaCompanyId: null, mediaId: null, mediaToken: null, mediaName: null }, 'update')
+}
+
+/** The announcement, which nobody else changes until the transaction ends. */
+export async function take(ctx: Ctx, id: number): Promise<Announcement> {
+  await lockAnnouncement(ctx.tx, id)
+  return load(ctx, id)
+}
+
+async function change(ctx: Ctx, id: number, patch: AnnouncementPatch, action: 'create' | 'update'): Promise<Announcement> {
+  await updateAnnouncement(ctx.tx, id, patch, ctx.now)
+  const after = await load(ctx, id)
+  pushAnnouncement(ctx, action, after)
+  return after
+}
+
+/** To everybody; for readers what is off is gone. Whoever sees those as well asks again. */
+function pushAnnouncement(ctx: Ctx, action: 'create' | 'update', record: Announcement): void {
+  const { id, status } = record
+  ctx.push(announcementPush, status ? { action, record } : { action: 'delete', id }, [room.everybody])
+}
+
+async function load(ctx: Ctx, id: number): Promise<Announcement> {
+  const row = await findAnnouncement(ctx.tx, id)
+  return row ? toAnnouncement(ctx, row) : fail('ERR_NO_ANNOUNCEMENT_FOUND')
+}
+
+function toAnnouncement(ctx: Ctx, { file, shownAt, createdAt, updatedAt, ...row }: AnnouncementRow): Announcement {
+  const variant = row.status ? 'file' : 'draft'
+  return {
+    ...row,
+    mediaPath: file && ctx.files.sign({ companyId: file.companyId, token: file.token, variant }, file.name, ctx.now),
+    mediaName: file?.name ?? null,
+    shownAt: toMoment(shownAt),
+    createdAt: toMoment(createdAt),
+    updatedAt: toMoment(updatedAt),
+  }
+}

@@ -1,0 +1,89 @@
+import { type Announcement, createAnnouncement, maxTextLength, priorities } from '@recado/contract/announcements/api'
+import { maxMediaBytes } from '@recado/contract/media/api'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod/mini'
+import { isPicture, pictures, untouched, type Attached } from '#kit/attached.ts'
+import { AttachmentField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useAttach, useSave } from '#kit/records.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { priorityNames } from './priorities.ts'
+import { announcements } from './queries.ts'
+
+interface AnnouncementDialogProps {
+  /** Null adds one. */
+  record: Announcement | null
+  onClose: () => void
+}
+
+export function AnnouncementDialog({ record, onClose }: AnnouncementDialogProps) {
+  const { t } = useTranslation('announcements')
+  const [save, attach] = [useSave(announcements), useAttach(announcements)]
+  // Once it is added, a picture that could not be sent is retried for that same one.
+  const [known, setKnown] = useState(record)
+  const form = useDialogForm({
+    schema,
+    values: valuesOf(record),
+    record: known,
+    valuesOf,
+    save: async ({ attachment, ...fields }, seen) => {
+      const saved = await save(known?.id ?? null, fields, seen)
+      setKnown(saved)
+      await attach(saved.id, attachment, saved.mediaPath !== null)
+    },
+    saved: () => t('saved'),
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+      <TextField name="title" label={t('name')} maxLength={100} autoComplete="off" />
+      <TextAreaField name="text" label={t('text')} hint={t('textHint')} maxLength={maxTextLength} rows={5} />
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          name="priority"
+          label={t('priority')}
+          options={priorities.map((value) => ({ value, label: t(`priorities.${priorityNames[value]}`) }))}
+        />
+        <SelectField name="status" label={t('status')} options={states.map((value) => ({ value, label: t(value) }))} />
+      </div>
+      <AttachmentField
+        name="attachment"
+        label={t('attachment')}
+        hint={t('attachmentHint')}
+        accept={pictures}
+        stored={record?.mediaName ?? null}
+        maxBytes={maxMediaBytes}
+        fault={(chosen) => (isPicture(chosen) ? undefined : t('attachmentType'))}
+      />
+      <ChosenPicture path={record?.mediaPath ?? null} />
+    </FormDialog>
+  )
+}
+
+function ChosenPicture({ path }: { path: string | null }) {
+  const { t } = useTranslation('announcements')
+  const { file, dropped } = useWatch<{ attachment: Attached }, 'attachment'>({ name: 'attachment' })
+  const picture = file ?? (dropped ? null : path)
+  return picture && <Picture of={picture} label={t('preview')} />
+}
+
+const states = ['active', 'inactive'] as const
+
+const { title, text } = createAnnouncement.input.shape
+const schema = z.object({
+  title,
+  text,
+  priority: z.literal(priorities),
+  status: z.pipe(
+    z.enum(states),
+    z.transform((state) => state === 'active'),
+  ),
+  attachment: z.custom<Attached>(),
+})
+
+function valuesOf(record: Announcement | null): z.input<typeof schema> {
+  const { title = '', text = '', priority = 3, status = true } = record ?? {}
+  return { title, text, priority, status: status ? 'active' : 'inactive', attachment: untouched }
+}
