@@ -18,6 +18,7 @@ export function ShortcutsSheet({ lines, onClose }: ShortcutsSheetProps) {
   const shown: readonly ShortcutLine[] = [
     { text: t('keys.goTo'), press: ['Ctrl', 'K'] },
     ...lines.flatMap((useLines) => useLines()),
+    { text: t('keys.notice'), press: ['F6'] },
     { text: t('keys.notices'), press: ['Alt', 'T'] },
     { text: t('keys.help'), press: ['?'] },
   ]

@@ -30,6 +30,7 @@ export const shell: Translation<typeof pt.shell> = {
   keysOff: 'Single-key shortcuts are switched off in My account.',
   keys: {
     goTo: 'Search or go to',
+    notice: 'Go to the notice on screen, to undo',
     notices: 'Recent notices',
     help: 'This list',
   },

@@ -30,6 +30,7 @@ export const shell: Translation<typeof pt.shell> = {
   keysOff: 'Los atajos de una tecla están desactivados en Mi cuenta.',
   keys: {
     goTo: 'Buscar o ir a',
+    notice: 'Ir al aviso en pantalla, para deshacer',
     notices: 'Avisos recientes',
     help: 'Esta lista',
   },

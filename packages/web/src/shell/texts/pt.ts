@@ -27,6 +27,7 @@ export const shell = {
   keysOff: 'Os atalhos de uma tecla estão desligados em Minha conta.',
   keys: {
     goTo: 'Buscar ou ir para',
+    notice: 'Ir ao aviso na tela, para desfazer',
     notices: 'Avisos recentes',
     help: 'Esta lista',
   },
