@@ -1,0 +1,37 @@
+import { folded } from '@recado/contract/folded'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+const letters = Array.from({ length: 0x180 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).filter((sign) =>
+  /[\p{Script=Latin}ªº\p{ASCII}]/u.test(sign),
+)
+/** What the database writes out in plain letters and the screens leave, as long as their table would not fit the first page. */
+const leftByScreens = Array.from('ªºÆÐØÞßæðøþĐđĦħıĲĳĸĿŀŁłŉŊŋŒœŦŧſ')
+const awkward = [
+  'São João',
+  'AÇAÍ & CIA.',
+  'Ação',
+  'Muñoz Ibáñez',
+  'Grünwald-Åkesson, Dvořák',
+  'IŞIL',
+  'e\u0301 o\u0308 decomposed',
+  'Ελένη ΆΝΝΑ',
+  'with\u00a0hard\u00a0spaces',
+  '100% _under_ \\back',
+  '😀 João 👍🏽',
+  '',
+]
+
+test('screens fold a text as the database does, but for letters that are no other with an accent', async () => {
+  const texts = [...letters, ...awkward]
+  const { rows } = await w.owner.query<{ text: string; folded: string }>(
+    'select text, fold(text) as folded from unnest($1::text[]) with ordinality u (text, at) order by at',
+    [texts],
+  )
+  expect(rows.length).toBeGreaterThan(290)
+  expect(rows.flatMap((row) => (row.folded === folded(row.text) ? [] : [row.text]))).toEqual(leftByScreens)
+})
