@@ -91,8 +91,8 @@ function useMarkEntries({ id: ticketId, uuid, status }: Ticket): readonly Entry[
     [mark?.pinned === true, t('unpin'), Pin, set({ pinned: false })],
     [!mark?.muted, t('mute'), BellOff, set({ muted: true })],
     [mark?.muted === true, t('unmute'), Bell, set({ muted: false })],
-    // A waiting one is not opened, so it could not be read.
+    // A waiting one is not opened; one that was given back may be marked still.
     [status !== 'pending' && !mark?.unread, t('markUnread'), EyeOff, markUnread],
-    [status !== 'pending' && mark?.unread === true, t('markRead'), CheckCheck, set({ unread: false })],
+    [mark?.unread === true, t('markRead'), CheckCheck, set({ unread: false })],
   ]
 }
