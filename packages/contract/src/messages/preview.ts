@@ -19,21 +19,19 @@ export function describedPlace(body: string): string {
   return body.split('|').slice(2).join('|').trim()
 }
 
-/** The vCards of a body, as they stand in it. */
+/** The vCards of a body; in RFC 6350 a line continues on those that begin with whitespace, here it is one. */
 export function cardsIn(body: string): string[] {
-  return body.match(/BEGIN:VCARD[\s\S]*?END:VCARD/gi) ?? []
+  return body.replaceAll(/\r?\n[ \t]/g, '').match(/BEGIN:VCARD[^]*?END:VCARD/gi) ?? []
 }
 
 /** The full name on a vCard; without one, given and family name. */
 export function nameOfCard(card: string): string {
-  // RFC 6350: a line continues on those that begin with whitespace.
-  const lines = card.replaceAll(/\r?\n[ \t]/g, '')
-  const valueOf = (property: string) =>
-    new RegExp(`^(?:item\\d+\\.)?${property}(?:;[^:\\n]*)?:(.*)$`, 'im').exec(lines)?.[1] ?? ''
+  const valueOf = (property: string) => new RegExp(`^(?:item\\d+\\.)?${property}(?:;[^:\\n]*)?:(.*)$`, 'im').exec(card)?.[1] ?? ''
   const [family = '', given = ''] = valueOf('N').split(/(?<!\\);/)
   return unescaped(valueOf('FN')) || `${unescaped(given)} ${unescaped(family)}`.trim()
 }
 
-function unescaped(value: string): string {
+/** A value of a vCard as text: an escaped sign is that sign, a line break a space. */
+export function unescaped(value: string): string {
   return value.replaceAll(/\\(.)/g, (_match, sign: string) => (/n/i.test(sign) ? ' ' : sign)).trim()
 }

@@ -1,4 +1,4 @@
-import { nameOfCard } from '@recado/contract/messages/preview'
+import { cardsIn, nameOfCard, unescaped } from '@recado/contract/messages/preview'
 
 /** What is shown of a contact card. Everything else in it, above all pictures and web addresses, is left unread. */
 export interface Card {
@@ -15,20 +15,14 @@ const longestText = 200
 /** Reads the cards of a message body: one vCard, or several. Other text yields one card with that text as its name. */
 export function parseCards(body: string): readonly Card[] {
   const text = body.slice(0, longest)
-  const cards = text
-    .split(/^BEGIN:VCARD/im)
-    .slice(1)
-    .map(parseCard)
+  const cards = cardsIn(text).map(parseCard)
   if (cards.length > 0) return cards.slice(0, most)
   return [{ name: short(text.trim()), phones: [], emails: [], organization: '' }]
 }
 
 function parseCard(text: string): Card {
-  const lines = text
-    .replace(/\r?\n[ \t]/g, '')
-    .split(/\r?\n/)
-    .flatMap(parseLine)
-  const of = (name: string) => lines.filter((line) => line.name === name).map(({ value }) => short(plain(value)))
+  const lines = text.split(/\r?\n/).flatMap(parseLine)
+  const of = (name: string) => lines.filter((line) => line.name === name).map(({ value }) => short(unescaped(value)))
   return {
     name: short(nameOfCard(text)),
     phones: lines
@@ -56,14 +50,7 @@ function parseLine(line: string): Line[] {
 /** The number WhatsApp knows it by, where the card tells; digits only. */
 function phoneOf({ parameters, value }: Line): Card['phones'][number] {
   const known = /waid=(\d{5,20})/i.exec(parameters)?.[1]
-  return { number: known ?? value.replace(/\D/g, '').slice(0, 20), label: short(plain(value)) }
-}
-
-function plain(value: string): string {
-  return value
-    .replace(/\\n/gi, ' ')
-    .replace(/\\([,;\\:])/g, '$1')
-    .trim()
+  return { number: known ?? value.replace(/\D/g, '').slice(0, 20), label: short(unescaped(value)) }
 }
 
 function short(text: string): string {
