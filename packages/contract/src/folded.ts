@@ -1,6 +1,10 @@
-/** A text in a form for comparing and sorting: case and accents do not count. */
+// Letters that are no other with an accent, and signs that keyboards of phones write in their own way; each with what it counts as.
+const others = `æae œoe øo łl đd ðd þth ßss ıi ħh ŧt ŋn ªa ºo ‘' ’' “" ”" «<< »>> –- —- …... ¡! ¿?`.split(' ')
+
+/** A text in a form for comparing and sorting, the server's too: case, accents and typographic signs do not count. */
 export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^ -~]/g, (sign) => others.find((pair) => pair[0] === sign)?.slice(1) ?? sign)
 }
 
 interface Named {

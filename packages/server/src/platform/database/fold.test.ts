@@ -9,13 +9,23 @@ afterAll(() => w.end())
 const letters = Array.from({ length: 0x180 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).filter((sign) =>
   /[\p{Script=Latin}ªº\p{ASCII}]/u.test(sign),
 )
-/** What the database writes out in plain letters and the screens leave, as long as their table would not fit the first page. */
-const leftByScreens = Array.from('ªºÆÐØÞßæðøþĐđĦħıĲĳĸĿŀŁłŉŊŋŒœŦŧſ')
+/** Digraphs and letters of old print, which nobody types. */
+const leftByScreens = Array.from('ĲĳĸĿŀŉſ')
 const awkward = [
   'São João',
   'AÇAÍ & CIA.',
   'Ação',
   'Muñoz Ibáñez',
+  'Łukasz Østergård',
+  'Straße',
+  'Þórður Guðmundsson',
+  'Œuvre, encyclopædia',
+  'Caixa d’Água',
+  '“Aspas” e «outras»',
+  'Nº 1, 2ª via',
+  'às 9h—10h…',
+  '¿Qué? ¡Sí!',
+  'ışıl',
   'Grünwald-Åkesson, Dvořák',
   'IŞIL',
   'e\u0301 o\u0308 decomposed',
@@ -26,7 +36,7 @@ const awkward = [
   '',
 ]
 
-test('screens fold a text as the database does, but for letters that are no other with an accent', async () => {
+test('screens fold a text as the database does', async () => {
   const texts = [...letters, ...awkward]
   const { rows } = await w.owner.query<{ text: string; folded: string }>(
     'select text, fold(text) as folded from unnest($1::text[]) with ordinality u (text, at) order by at',
