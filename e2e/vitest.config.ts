@@ -17,6 +17,9 @@ const apart = [
   // Killed and started again.
   'bots/day.test.ts',
   'kill.test.ts',
+  'nights/clock.test.ts',
+  'nights/night.test.ts',
+  'nights/outages.test.ts',
   'nodes.test.ts',
   'outbox.test.ts',
   'start.test.ts',
@@ -43,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['*.test.ts', '{bots,campaigns,conversations,lists,people}/*.test.ts'],
+          include: ['*.test.ts', '{bots,campaigns,conversations,lists,nights,people}/*.test.ts'],
           exclude: apart,
           globalSetup: ['support/installations.ts'],
         },

@@ -24,8 +24,21 @@ interface Row {
 /** What `inbound` and `outbound` contain besides their counts when all is well. */
 export const nothingWrong = { lost: [], twice: [], unknown: [], disorder: [] }
 
+/** What is known of what the number said. */
+interface Told {
+  /** Is this said to nobody twice? Everything, unless it is said. */
+  isOnce?: (text: string) => boolean
+  /** Orders of one class keep their order, those of people pass those of campaigns: a text's class. */
+  classOf?: (text: string) => string
+}
+
 /** Compares, for the connection that is paired with `phone`. */
-export async function audit(product: Installation, connectionId: number, phone = shop): Promise<Audit> {
+export async function audit(
+  product: Installation,
+  connectionId: number,
+  phone = shop,
+  { isOnce = () => true, classOf = () => '' }: Told = {},
+): Promise<Audit> {
   const ledger = await product.phones.ledger()
   const sent = ledger.sent.filter((entry) => entry.to === phone)
   const seen = ledger.seen.filter((entry) => entry.from === phone && entry.phone !== phone)
@@ -40,7 +53,7 @@ export async function audit(product: Installation, connectionId: number, phone =
     received,
   )
   const outbound = compare(
-    seen.map(({ id, phone: person }) => ({ id, person })),
+    seen.map(({ id, phone: person, text }) => ({ id, person: `${person}${classOf(text)}` })),
     written,
   )
   return {
@@ -51,7 +64,10 @@ export async function audit(product: Installation, connectionId: number, phone =
       lost: outbound.unknown,
       unknown: outbound.lost,
       // A phone shows one id once, so a person who reads the same words twice got them under two ids.
-      twice: [...outbound.twice, ...repeated(seen.map((entry) => `${entry.phone} ${entry.text}`))],
+      twice: [
+        ...outbound.twice,
+        ...repeated(seen.flatMap(({ phone: person, text }) => (isOnce(text) ? [`${person} ${text}`] : []))),
+      ],
       disorder: outbound.disorder,
     },
     wireRepeats: seen.reduce((sum, { wireCopies, retries }) => sum + Math.max(0, wireCopies - retries - 1), 0),

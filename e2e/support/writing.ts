@@ -5,18 +5,27 @@ import { shop } from './connection.ts'
 import type { Installation } from './product.ts'
 import { until } from './until.ts'
 
+/** How whoever tries again waits. */
+type Wait = (what: string, look: () => Promise<unknown>) => Promise<unknown>
+
 /** A person writes to the shop, retrying until the network has it: the same id is the same message. Resolves with the id. */
-export async function writeTo(product: Pick<Installation, 'phones'>, from: string, text: string, to = shop): Promise<string> {
+export async function writeTo(
+  product: Pick<Installation, 'phones'>,
+  from: string,
+  text: string,
+  to = shop,
+  wait: Wait = until,
+): Promise<string> {
   const id = `3A${randomUUID().replaceAll('-', '').toUpperCase()}`
   const write = () => product.phones.write(from, to, text, id).then(() => true, isThereAlready)
-  await until(`${from} writes`, write)
+  await wait(`${from} writes`, write)
   return id
 }
 
 /** An attendant writes in a conversation, retrying until the server has it: the same clientId is the same message. */
-export async function answerIn(api: Api, ticketId: number, body: string): Promise<void> {
+export async function answerIn(api: Api, ticketId: number, body: string, wait: Wait = until): Promise<void> {
   const clientId = randomUUID()
-  await until(`an answer in ${ticketId}`, () => api.call(sendMessage, { ticketId, body, clientId }).catch(mayPass))
+  await wait(`an answer in ${ticketId}`, () => api.call(sendMessage, { ticketId, body, clientId }).catch(mayPass))
 }
 
 function isThereAlready(error: Error): boolean {

@@ -134,16 +134,20 @@ export async function momentOfClock(tx: Tx, companyId: number, written: string):
   return (row as { at: Date }).at
 }
 
-/** Planned ones and those under way, of all companies, for which there may be something to do. */
+/**
+ * Planned ones and those under way, of all companies, for which there may be something to do. One that was served after `latest`
+ * was put off by a wrong clock.
+ */
 export async function listAwake(
   tx: Tx,
   now: Date,
+  latest: Date,
 ): Promise<{ companyId: number; id: number; connectionId: number | null; status: Campaign['status'] }[]> {
   return tx.named(
     'list awake campaigns',
     `select company_id as "companyId", id, connection_id as "connectionId", status from campaigns
-     where wake_at <= $1 order by wake_at, company_id, id limit 1000`,
-    [now],
+     where wake_at is not null and (wake_at <= $1 or served_at > $2) order by wake_at, company_id, id limit 1000`,
+    [now, latest],
   )
 }
 

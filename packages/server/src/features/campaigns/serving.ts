@@ -41,7 +41,7 @@ const mostSkipped = 50
 
 /** Begins what is due, and hands over the next message of each connection whose pace allows it. One company's trouble is not another's. */
 export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'unit' | 'now'>): Promise<void> {
-  const awake = await system.across((tx) => listAwake(tx, now))
+  const awake = await system.across((tx) => listAwake(tx, now, new Date(now.getTime() + aheadMs)))
   const failures: unknown[] = []
   const attempt = (companyId: number, work: (ctx: Ctx) => Promise<void>) =>
     unit(companyId, work).catch((error: unknown) => void failures.push(error))

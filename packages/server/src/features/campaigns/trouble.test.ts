@@ -253,7 +253,10 @@ test('a clock that was set back does not silence a line for as long', async () =
   await stage.plan()
   await stage.pass(1)
   await w.owner.query("update campaign_paces set last_at = last_at + interval '1 day' where company_id = $1", [stage.company])
-  await w.owner.query('update campaigns set wake_at = $2 where company_id = $1', [stage.company, w.now])
+  await w.owner.query(
+    "update campaigns set wake_at = wake_at + interval '1 day', served_at = served_at + interval '1 day' where company_id = $1",
+    [stage.company],
+  )
   await stage.pass(8)
   expect(phones()).toEqual(numbers)
 })
