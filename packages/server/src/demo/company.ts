@@ -52,7 +52,7 @@ export async function createDemoCompany(system: SystemDb, now: Date, hasStory: b
     }
     if (!hasStory) return undefined
     for (const { daysAgo, ...announcement } of announcements)
-      await insertAnnouncement(tx, announcement, new Date(now.getTime() - daysAgo * dayMs))
+      await insertAnnouncement(tx, announcement, new Date(Date.now() - daysAgo * dayMs))
     const deliveries = await queue('Entregas', '#0891b2')
     return {
       id,
