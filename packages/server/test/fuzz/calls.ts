@@ -30,8 +30,8 @@ export function makeCall(operation: Operation, caller: Caller, files: readonly S
   const source: Source = {
     chance,
     record: (kind, by) => recordFor(way, kind, by, caller, chance),
-    // Of everybody, so that nobody's words belong there.
-    text: () => (operation.path.startsWith('/api/helps') ? 'Ajuda' : caller.text),
+    // What the operator writes everybody reads: nobody's words belong there.
+    text: () => (operation.endpoint.allow === 'super' ? 'Ajuda' : caller.text),
     odd: way === 'odd',
     scarcity: chance.oneOf([1, 2, 2, 5, 50]),
   }

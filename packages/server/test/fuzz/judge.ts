@@ -24,7 +24,9 @@ export function judge(call: Call, { status, headers, body, ms }: Answer): string
   const text = body.toString('utf8')
   const told = `${call.target} ${call.body?.toString('utf8') ?? ''}`
   const all = `${JSON.stringify(headers)} ${text}`
-  for (const secret of call.caller.secrets) if (all.includes(secret) && !told.includes(secret)) found.push(`shows ${secret}`)
+  // Whoever runs the installation sees who uses it.
+  const secrets = call.operation.endpoint.allow === 'super' ? [] : call.caller.secrets
+  for (const secret of secrets) if (all.includes(secret) && !told.includes(secret)) found.push(`shows ${secret}`)
   if (ms > slowMs) found.push(`took ${Math.round(ms)} ms`)
   if (headers['x-content-type-options'] !== 'nosniff') found.push('lacks the headers that protect')
   if (status < 400) return found

@@ -37,7 +37,8 @@ const tables: Record<ReferenceKind, string> = {
   announcement: 'announcements',
 }
 
-const ofEverybody: readonly string[] = ['announcements', 'companies', 'helps', 'plans']
+/** Of the whole installation: they name no company. */
+const ofEverybody: readonly string[] = ['companies', 'helps', 'plans', 'announcements']
 
 /** What is in reach of somebody's numbers. */
 export interface Records {
@@ -140,8 +141,7 @@ function recordsOf(reach: Map<number, Records>, id: number): Records {
 /** Reads which records a company has now, the newest of each kind. */
 async function load(w: World, companyId: number, records: Records): Promise<void> {
   for (const [kind, table] of Object.entries(tables)) {
-    const own =
-      table === 'companies' ? 'where id = $1' : ['helps', 'plans'].includes(table) ? 'where $1 > 0' : 'where company_id = $1'
+    const own = table === 'companies' ? 'where id = $1' : ofEverybody.includes(table) ? 'where $1 > 0' : 'where company_id = $1'
     const { rows } = await w.owner.query<{ id: number }>(`select id::int from ${table} ${own} order by id desc limit 8`, [
       companyId,
     ])
