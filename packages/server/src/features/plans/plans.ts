@@ -52,8 +52,10 @@ export function show({ system }: OperatorCtx, id: number): Promise<PlanRecord> {
   return system.across((tx) => load(tx, id))
 }
 
-export function create({ system, now }: OperatorCtx, input: Parsed<typeof createPlan>): Promise<PlanRecord> {
-  return system.across(async (tx) => load(tx, await insertPlan(tx, input, now).catch(refuseTaken)))
+export async function create(ctx: OperatorCtx, input: Parsed<typeof createPlan>): Promise<PlanRecord> {
+  const plan = await ctx.system.across(async (tx) => load(tx, await insertPlan(tx, input, ctx.now).catch(refuseTaken)))
+  await tell(ctx, plan.id)
+  return plan
 }
 
 export async function update(ctx: OperatorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<PlanRecord> {
@@ -63,17 +65,18 @@ export async function update(ctx: OperatorCtx, { id, updatedAt, ...patch }: Pars
     await updatePlan(tx, id, present, ctx.now).catch(refuseTaken)
     return load(tx, id)
   })
-  await ctx.unit(ctx.actor.companyId, async (own) => own.push(planPush, { action: 'update', planId: id }, [room.everybody]))
+  await tell(ctx, id)
   return plan
 }
 
-export function remove({ system }: OperatorCtx, id: number): Promise<{ message: string }> {
-  return system.across(async (tx) => {
+export async function remove(ctx: OperatorCtx, id: number): Promise<{ message: string }> {
+  await ctx.system.across(async (tx) => {
     const { companies } = await take(tx, id)
     if (companies > 0) fail('ERR_PLAN_IN_USE', { companies })
     await deletePlan(tx, id)
-    return { message: 'Plan deleted' }
   })
+  await tell(ctx, id)
+  return { message: 'Plan deleted' }
 }
 
 /** Whom such limits would touch. */
@@ -85,6 +88,11 @@ export function over(
     await load(tx, id)
     return listOver(tx, id, limits, namesShown)
   })
+}
+
+/** Tells every screen: those of its companies look anew at what it includes. */
+function tell({ unit, actor }: OperatorCtx, planId: number): Promise<void> {
+  return unit(actor.companyId, async (ctx) => ctx.push(planPush, { action: 'update', planId }, [room.everybody]))
 }
 
 /** The plan. Nobody changes it, nor is it given to a company, until the transaction ends. */

@@ -177,7 +177,8 @@ export async function together<const Asked extends readonly unknown[]>(
 /** Is PostgreSQL out of reach, rather than the statement wrong? Such an error is answered 503 and may be tried again. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if (typeof code === 'string') return /^(08|53|57P|57014|55P03)|^(EAGAIN|EAI_|ECONN|EHOST|ENET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(code)
+  if (typeof code === 'string')
+    return /^(08|53|57P|57014|55P03)|^(EAGAIN|EAI_|ECONN|EHOST|ENET|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(code)
   return (
     typeof message === 'string' &&
     /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/.test(

@@ -322,13 +322,13 @@ test.each(['goes on', 'starts again'])(
     const tick: ClockJob = { name: `test.tick that ${how}`, everyMs: 1_000, run: async () => void ticks++ }
     const piece = job({ name: 'test.left', input: payload, run: async () => {} })
     const { unit, start } = workshop([piece], [], [], [tick])
-  await unit(company, (ctx) => ctx.enqueue(piece, { lane: '', number: 1 }))
-  w.turnClock(hourMs)
-  // Somebody who will be killed has this piece.
-  await claim(w.system.pool, 'work', 10, w.now, 6_000, [])
-  const first = start()
-  await expect.poll(() => ticks).toBe(1)
-  if (how === 'starts again') await first.stop()
+    await unit(company, (ctx) => ctx.enqueue(piece, { lane: '', number: 1 }))
+    w.turnClock(hourMs)
+    // Somebody who will be killed has this piece.
+    await claim(w.system.pool, 'work', 10, w.now, 6_000, [])
+    const first = start()
+    await expect.poll(() => ticks).toBe(1)
+    if (how === 'starts again') await first.stop()
     w.turnClock(2_000 - hourMs)
     const worker = how === 'starts again' ? start(true) : first
     await expect.poll(() => ticks).toBe(2)

@@ -1,5 +1,5 @@
 import { planFlags } from '@recado/contract/companies/company'
-import { listPlans, type PlanRecord } from '@recado/contract/plans/api'
+import { listPlans, type PlanLimit, planLimits, type PlanRecord } from '@recado/contract/plans/api'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
@@ -35,17 +35,12 @@ const anybody = () => true
 type Words = ReturnType<typeof useTranslation<'plans'>>['t']
 
 function columnsOf(t: Words): readonly Column<PlanRecord>[] {
-  const figure = (key: 'users' | 'connections' | 'queues'): Column<PlanRecord> => ({
+  const figure = (key: PlanLimit | 'companies'): Column<PlanRecord> => ({
     key,
     header: t(key),
     width: '88px',
-    card: 'detail',
-    cell: (plan) => (
-      <>
-        <span className="num max-sm:hidden">{formatDecimal(plan[key])}</span>
-        <span className="text-12 text-text2 sm:hidden">{t(`${key}Count`, { count: plan[key] })}</span>
-      </>
-    ),
+    card: 'hidden',
+    cell: (plan) => <span className="num">{formatDecimal(plan[key])}</span>,
   })
   return [
     {
@@ -55,46 +50,33 @@ function columnsOf(t: Words): readonly Column<PlanRecord>[] {
       card: 'title',
       cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
     },
-    figure('users'),
-    figure('connections'),
-    figure('queues'),
+    ...planLimits.map(figure),
     {
       key: 'value',
       header: t('value'),
       width: '116px',
       card: 'detail',
-      cell: ({ value }) => <span className="num">{formatMoney(value)}</span>,
+      cell: (plan) => (
+        <>
+          <span className="num">{formatMoney(plan.value)}</span>
+          <span className="text-12 text-text2 sm:hidden">
+            {[...planLimits, 'companies' as const].map((key) => ` · ${t(`${key}Count`, { count: plan[key] })}`)}
+          </span>
+        </>
+      ),
     },
-    ...rest(t),
-  ]
-}
-
-/** What it includes, and who has it. */
-function rest(t: Words): readonly Column<PlanRecord>[] {
-  return [
     {
       key: 'features',
       header: t('features'),
       width: '88px',
-      card: 'detail',
+      card: 'hidden',
       cell: (plan) => (
-        <span className="num text-text2 max-sm:text-12">
+        <span className="num text-text2">
           {t('featuresOf', { count: planFlags.filter((flag) => plan[flag]).length, all: planFlags.length })}
         </span>
       ),
     },
-    {
-      key: 'companies',
-      header: t('companies'),
-      width: '88px',
-      card: 'detail',
-      cell: ({ companies }) => (
-        <>
-          <span className="num max-sm:hidden">{formatDecimal(companies)}</span>
-          <span className="text-12 text-text2 sm:hidden">{t('companiesCount', { count: companies })}</span>
-        </>
-      ),
-    },
+    figure('companies'),
     {
       key: 'isPublic',
       header: t('atSignUp'),
