@@ -86,18 +86,23 @@ export const quickMessageRows = (quickMessages: string): string => `
 /** User $2 as the user's own screens see it. */
 export const sessionUser = `
   select u.id, u.company_id as "companyId", u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
-    u.connection_id as "whatsappId", u.language,
+    u.connection_id as "whatsappId", u.language, u.availability, ${moment('u.updated_at')} as "updatedAt",
+    case when u.quiet_from is not null then json_build_object('from', u.quiet_from, 'until', u.quiet_until) end as "quietHours",
     (select coalesce(json_agg(${colour('q')} order by q.name), '[]') from user_queues l
        join queues q on q.company_id = $1 and q.id = l.queue_id where l.company_id = $1 and l.user_id = u.id) as queues,
     json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'status', c.status,
       'dueDate', c.due_date, 'recurrence', c.recurrence, 'planId', c.plan_id, 'schedules', c.schedules,
-      'createdAt', ${moment('c.created_at')},
+      'createdAt', ${moment('c.created_at')}, 'timeZone', c.time_zone,
+      'language', coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' and a.deleted_at is null
+         order by a.id limit 1), 'pt'),
       'plan', json_build_object('id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues,
         'value', p.value, 'useCampaigns', p.use_campaigns, 'useKanban', p.use_kanban, 'useOpenAi', p.use_open_ai,
         'useIntegrations', p.use_integrations, 'useSchedules', p.use_schedules, 'useInternalChat', p.use_internal_chat,
         'useExternalApi', p.use_external_api),
-      'settings', (select coalesce(json_agg(json_build_object('key', s.key, 'value', s.value)), '[]') from (
-         select s.key, s.value from settings s where s.company_id = $1 and s.key <> 'campaignsEnabled'
-         union all select 'campaignsEnabled', p.use_campaigns::text) s)) as company
+      'settings', (select json_agg(json_build_object('key', d.key, 'value', coalesce(s.value, d.value)) order by d.place) from (values
+           (1, 'branding.gradientEnd', '#0b5cb8'), (2, 'branding.gradientStart', ''), (3, 'branding.logoUrl', ''),
+           (4, 'branding.primaryColor', '#2576d2'), (5, 'branding.siteName', ''), (6, 'sendGreetingAccepted', 'disabled'),
+           (7, 'campaignsEnabled', p.use_campaigns::text)) d (place, key, value)
+         left join settings s on s.company_id = $1 and s.key = d.key and d.place < 7)) as company
   from users u join companies c on c.id = u.company_id join plans p on p.id = c.plan_id
   where u.company_id = $1 and u.id = $2`

@@ -61,6 +61,7 @@ function columnsOf(t: Words): readonly Column<PlanRecord>[] {
           <span className="num">{formatMoney(plan.value)}</span>
           <span className="text-12 text-text2 sm:hidden">
             {[...planLimits, 'companies' as const].map((key) => ` · ${t(`${key}Count`, { count: plan[key] })}`)}
+            {` · ${t(plan.isPublic ? 'public' : 'hidden')}`}
           </span>
         </>
       ),
@@ -81,7 +82,7 @@ function columnsOf(t: Words): readonly Column<PlanRecord>[] {
       key: 'isPublic',
       header: t('atSignUp'),
       width: '104px',
-      card: 'badge',
+      card: 'hidden',
       cell: ({ isPublic }) =>
         isPublic ? <StatusPill tone="ok">{t('public')}</StatusPill> : <span className="text-12 text-text3">{t('hidden')}</span>,
     },
