@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { lookAtSizes } from './support/browser.ts'
+import { look, lookAtSizes } from './support/browser.ts'
 import { dismiss } from './support/desk.ts'
 import { openMailbox } from './support/mail.ts'
 import { demoPeople, password } from './support/product.ts'
@@ -111,4 +111,76 @@ test.each([
   const letter = await stage.open()
   await letter.setContent(html)
   await lookAtSizes(letter, `letter-${language}`)
+})
+
+test('a company signs itself up, comes in, and confirms its e-mail', async () => {
+  const { product } = stage
+  await product.query(
+    "insert into plans (name, users, connections, queues, value, use_kanban) values ('Balcão', 2, 1, 2, 99, true)",
+  )
+  const email = 'contato@serraazul.example'
+  const page = await stage.open({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`${product.url}/login`)
+  await page.getByRole('link', { name: 'Criar conta' }).click()
+  await page.getByRole('heading', { name: 'Crie a conta da empresa' }).waitFor()
+  await page.getByText('R$ 99,00').waitFor()
+  await lookAtSizes(page, 'signup')
+
+  // All that is missing is said where it is.
+  await button(page, 'Criar conta').click()
+  for (const said of ['Use pelo menos 2 caracteres', 'Confira o e-mail', 'Use pelo menos 5 caracteres', 'Escolha um plano'])
+    await page.getByText(said).first().waitFor()
+  await page.getByLabel('Nome da empresa').fill('Marcenaria Serra Azul')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(demoPeople.marina)
+  await page.getByLabel('Telefone').pressSequentially('1197654321')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('radio', { name: /Balcão/ }).check()
+  await button(page, 'Criar conta com o plano Balcão').click()
+  await page.getByText('Use DDD e número, 11 algarismos').waitFor()
+  await page.getByLabel('Telefone').pressSequentially('09')
+  expect(await page.getByLabel('Telefone').inputValue()).toBe('(11) 97654-3210')
+  await page.keyboard.press('Enter')
+  await page.getByText('Já existe uma conta com este e-mail').waitFor()
+  await lookAtSizes(page, 'signup-taken')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  const before = mail.received.length
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login')
+  await page.getByText('Conta criada').first().waitFor()
+
+  // Its admin comes in; what reaches many waits until somebody has read the mail.
+  await signIn(page, email)
+  await page.waitForURL('**/tickets')
+  await page.getByText('Marcenaria Serra Azul').first().waitFor()
+  await page.getByText('Confirme o e-mail da empresa').first().waitFor()
+  const { text, html, subject } = await mailTo(email, before)
+  expect(subject).toMatch(/confirme o seu e-mail$/)
+  expect(`${text}${html}`).not.toContain(password)
+  const link = /http\S+confirm-email#\S+/.exec(text)?.[0] ?? ''
+  const reader = await stage.open()
+  await reader.goto(link)
+  await reader.getByText('E-mail confirmado').waitFor()
+  await lookAtSizes(reader, 'signup-confirmed')
+  await reader.goto('about:blank')
+  await reader.goto(link)
+  await reader.getByText('Este link já foi usado').waitFor()
+  await page.goto(`${product.url}/signup`)
+  await page.waitForURL('**/tickets')
+  const printed = product.output.join('\n')
+  for (const secret of [password, link.split('#')[1] ?? '', email]) expect(printed).not.toContain(secret)
+})
+
+test.each([
+  ['en', "Create your company's account", 'Choose a plan'],
+  ['es', 'Crea la cuenta de la empresa', 'Elige un plan'],
+])('in %s a company signs up on a phone', async (language, title, missing) => {
+  const page = await stage.open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await page.addInitScript((shown) => localStorage.setItem('i18nextLng', shown), language)
+  await page.goto(`${stage.product.url}/signup`)
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByRole('radio').first().waitFor()
+  await page.locator('button[type=submit]').click()
+  await page.getByText(missing).waitFor()
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  await look(page, `signup-${language}-dark`)
 })

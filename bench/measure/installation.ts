@@ -43,6 +43,7 @@ export async function openInstallation(folder: string, around: (db: Db) => Db = 
     storage: openDisk(join(folder, 'files')),
     outbound: openOutbound(),
     mails: openMails({ mail: undefined, publicUrl: '', log: pino({ level: 'silent' }) }),
+    signUp: false,
     publicUrl: 'http://localhost',
   })
   const close = async () => {

@@ -22,6 +22,7 @@ import * as quickMessages from '#quick-messages/declaration.ts'
 import * as schedules from '#schedules/declaration.ts'
 import * as settings from '#settings/declaration.ts'
 import * as shared from './shared.ts'
+import * as signUp from '#sign-up/declaration.ts'
 import * as tags from '#tags/declaration.ts'
 import * as ticketNotes from '#ticket-notes/declaration.ts'
 import * as tickets from '#tickets/declaration.ts'
@@ -80,6 +81,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...schedules.errors,
   ...settings.errors,
   ...shared.errors,
+  ...signUp.errors,
   ...tags.errors,
   ...ticketNotes.errors,
   ...tickets.errors,

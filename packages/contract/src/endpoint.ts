@@ -53,7 +53,7 @@ export function endpoint<In extends Schema, Out extends Schema>(declaration: End
 export function sharedErrors({ allow, plan, upload }: Pick<Endpoint, 'allow' | 'plan' | 'upload'>): readonly ErrorCode[] {
   const always: ErrorCode[] = ['ERR_VALIDATION', 'ERR_RATE_LIMIT', 'ERR_INTERNAL_SERVER_ERROR', 'ERR_UNAVAILABLE']
   const files: ErrorCode[] = upload ? ['ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE', 'ERR_STORAGE', 'ERR_STORAGE_FULL'] : []
-  const plans: ErrorCode[] = plan ? ['ERR_PLAN_FEATURE'] : []
+  const plans: ErrorCode[] = plan ? ['ERR_PLAN_FEATURE', 'ERR_EMAIL_UNCONFIRMED'] : []
   const session: ErrorCode[] = ['ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED', 'ERR_NO_PERMISSION', 'ERR_SUBSCRIPTION_EXPIRED']
   return [...always, ...files, ...plans, ...(allow === 'anyone' ? [] : session)]
 }

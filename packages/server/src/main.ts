@@ -61,6 +61,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     pushKey: config.key('web push'),
     outbound: openOutbound({ allow: config.outboundAllow }),
     mails: openMails({ ...config, log }),
+    signUp: config.signUp,
     storage: await openStorage(config.storage),
     mediaKey: config.key('media'),
     publicUrl: config.publicUrl,

@@ -13,6 +13,7 @@ const features = allFeatures({
   clock: systemClock,
   outbound: openOutbound(),
   mails: openMails({ mail: undefined, publicUrl: '', log: createLog('silent') }),
+  signUp: true,
   publicUrl: '',
   tokenKey: key,
   browserKey: key,

@@ -33,6 +33,7 @@ const border = [
 // Keys that cannot start with the company: they are how the company is found.
 const keysAcross = [
   'connections_by_id',
+  'email_confirmations_by_token',
   'login_links_by_token',
   'sessions_by_token',
   'users_email',
@@ -298,6 +299,7 @@ test('whoever crosses companies is named here', () => {
     'features/plans/plans.ts',
     'features/settings/branding.ts',
     'features/settings/manifest.ts',
+    'features/sign-up/sign-up.ts',
     'features/ticket-timers/timers.ts',
     'features/users/online.ts',
     'features/users/users.ts',

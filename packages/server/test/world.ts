@@ -51,6 +51,7 @@ interface Given {
   fenced?: boolean
   outbound?: Outbound
   mails?: Mails
+  signUp?: boolean
   /** What the application notes goes nowhere without it. */
   log?: Logger
 }

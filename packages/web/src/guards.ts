@@ -20,10 +20,10 @@ export async function requireUser({ request }: LoaderFunctionArgs): Promise<null
   }
 }
 
-const guestsOnly = ['/login', '/signup', '/forgetpsw']
+const guestsOnly = /^\/(login|signup|forgetpsw)$/
 
 /** Sign-in is for those not signed in. A link is for whoever opens it, also where an older session was left. */
 export function requireNobody({ request }: LoaderFunctionArgs): null {
-  if (useSession.getState().token && guestsOnly.includes(new URL(request.url).pathname)) throw redirect('/')
+  if (useSession.getState().token && guestsOnly.test(new URL(request.url).pathname)) throw redirect('/')
   return null
 }

@@ -17,10 +17,12 @@ export const linkToken = z.string().check(z.minLength(20), z.maxLength(200))
 export const showEntry = endpoint({
   method: 'GET',
   path: '/public/entry',
-  summary: 'What somebody who is not signed in can do here: `mail` says whether a forgotten password can be reset by mail.',
+  summary:
+    'What somebody who is not signed in can do here: `mail` says whether a forgotten password can be reset by mail, ' +
+    '`signUp` whether one can make a company.',
   allow: 'anyone',
   input: z.object({}),
-  output: z.object({ mail: z.boolean() }),
+  output: z.object({ mail: z.boolean(), signUp: z.boolean() }),
   errors: [],
 })
 

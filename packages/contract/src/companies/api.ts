@@ -27,7 +27,7 @@ export const companyName = z.string().check(z.trim(), z.minLength(2), z.maxLengt
 const companyId = z.object({ companyId: pathReference('company') })
 
 /** Ten or eleven digits, with the area code, however they are grouped; empty for none. */
-const phone = z.pipe(
+export const phone = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(30)),
     z.transform((typed) => typed.replaceAll(/[\s()+.-]/g, '')),

@@ -14,6 +14,9 @@ export const planFlags = [
 ] as const
 export type PlanFlag = (typeof planFlags)[number]
 
+/** What a company that has signed up has only once its e-mail is confirmed. */
+export const needsConfirmation: readonly PlanFlag[] = ['useCampaigns', 'useExternalApi']
+
 export const plan = z.object({
   id: z.int(),
   name: z.string(),
@@ -53,6 +56,8 @@ export const company = z.object({
   timeZone: z.string(),
   /** What bots say of their own is in it: that of its first admin. */
   language: z.enum(languages),
+  /** Those who have signed up confirm that they read mail at their address; until then nothing goes to many. */
+  emailConfirmed: z.boolean(),
   createdAt: moment,
   settings: z.array(setting),
 })

@@ -33,7 +33,15 @@ export async function createDemoCompany(system: SystemDb, now: Date, hasStory: b
     const tag = (name: Tag, color: string, kanban: 0 | 1 = 0) => insertTag(tx, { companyId: id, name, color, kanban, now })
     const person = async (name: Attendant, email: string, profile: Profile, queueIds: number[]): Promise<Actor> => {
       const userId = await insertUser(tx, { companyId: id, name, email, profile, queueIds, allTicket: 'enabled', now })
-      const rest = { allTicket: 'enabled', super: false, planFlags: [], connectionId: null, dueDate: null, endsAt: null } as const
+      const rest = {
+        allTicket: 'enabled',
+        super: false,
+        planFlags: [],
+        withheld: [],
+        connectionId: null,
+        dueDate: null,
+        endsAt: null,
+      } as const
       return { id: userId, companyId: id, name, profile, queueIds, ...rest }
     }
     const tags = {

@@ -38,6 +38,7 @@ import { quickMessages } from './quick-messages/feature.ts'
 import { ratings } from './ratings/feature.ts'
 import { schedules } from './schedules/feature.ts'
 import { settings } from './settings/feature.ts'
+import { signUp } from './sign-up/feature.ts'
 import { tags } from './tags/feature.ts'
 import { ticketEvents } from './ticket-events/feature.ts'
 import { ticketMarks } from './ticket-marks/feature.ts'
@@ -53,6 +54,8 @@ export interface FeatureParts {
   clock: Clock
   outbound: Outbound
   mails: Mails
+  /** May anybody make a company here? */
+  signUp: boolean
   publicUrl: string
   /** 32 bytes that sign access tokens. */
   tokenKey: Uint8Array
@@ -68,7 +71,7 @@ export interface FeatureParts {
 export function allFeatures(parts: FeatureParts): readonly Feature[] {
   const passwords = authParts(parts)
   const features = [
-    auth(passwords, { mail: parts.mails.canSend }),
+    auth(passwords, { mail: parts.mails.canSend, signUp: parts.signUp }),
     users({
       changePassword: changePassword.bind(null, passwords),
       requirePassword: requirePassword.bind(null, passwords),
@@ -77,6 +80,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     companies,
     firstRun(passwords),
     passwordReset({ ...parts, auth: passwords }),
+    signUp({ ...parts, auth: passwords }),
     audit,
     settings,
     prompts,

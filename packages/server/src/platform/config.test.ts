@@ -39,6 +39,7 @@ test.each([
   [{ SMTP_URL: 'mail.example:587', MAIL_FROM: 'desk@recado.example' }, /SMTP_URL/],
   [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'desk@recado.example' }, /SMTP_URL/],
   [{ SMTP_URL: 'smtp://mail.example' }, /MAIL_FROM/],
+  [{ SIGNUP: 'maybe' }, /SIGNUP/],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'the desk' }, /MAIL_FROM/],
 ])('%j ends the start and names the key', (env, key) => {
   expect(() => readConfig({ DATA_DIR: dir, ...env })).toThrow(key)

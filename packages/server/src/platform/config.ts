@@ -32,6 +32,7 @@ const schema = z.object({
     .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'host:port, separated by commas')
     .optional(),
   SMTP_URL: z.string().refine(isMailServer, 'smtp://user:password@host:587 or smtps://user:password@host:465').optional(),
+  SIGNUP: z.enum(['on', 'off']).default('on'),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'an address, or a name and an <address>')
@@ -62,6 +63,8 @@ export interface Config {
   outboundAllow: readonly string[]
   /** By which mails go out, and from whom; absent where there are none. */
   mail: { url: string; from: string } | undefined
+  /** May anybody make a company here? */
+  signUp: boolean
   /** What @recado/storage opens: STORAGE_DIR (absolute), or a bucket by S3_*. The channels process is given the same. */
   storage: Record<`STORAGE_DIR` | `S3_${string}`, string | undefined>
   /** 32 bytes of key material for one purpose; the same installation secret gives the same key on every machine. */
@@ -103,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
     outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    signUp: values.SIGNUP === 'on',
     storage: {
       STORAGE_DIR: resolve(values.STORAGE_DIR ?? join(dataDir, 'files')),
       ...Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('S3_'))),

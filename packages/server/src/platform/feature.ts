@@ -22,6 +22,8 @@ export interface Actor extends Viewer, Subscription {
   name: string
   super: boolean
   planFlags: readonly PlanFlag[]
+  /** What the plan has besides, until the company's e-mail is confirmed. */
+  withheld: readonly PlanFlag[]
   /** The connection the person writes through when nothing else is said. */
   connectionId: number | null
 }

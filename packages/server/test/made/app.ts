@@ -8,7 +8,7 @@ export const secretKey = new Uint8Array(32).fill(6)
 export const channelsKey = Buffer.alloc(32, 7)
 
 export type Given = Pick<Parts, 'db' | 'system' | 'clock' | 'outbound'> &
-  Partial<Pick<Parts, 'onPublish' | 'demoLink' | 'mails' | 'log'>> & { storage: Storage }
+  Partial<Pick<Parts, 'onPublish' | 'demoLink' | 'mails' | 'signUp' | 'log'>> & { storage: Storage }
 
 const publicUrl = 'http://localhost:8080'
 const log = pino({ level: 'silent' })
@@ -23,6 +23,7 @@ export function appOf(given: Given): Promise<App> {
     pushKey: new Uint8Array(32).fill(8),
     mediaKey: new Uint8Array(32).fill(9),
     mails: openMails({ mail: undefined, publicUrl, log }),
+    signUp: true,
     publicUrl,
     log,
     ...given,

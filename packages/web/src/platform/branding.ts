@@ -89,8 +89,8 @@ async function adoptCompany(): Promise<boolean> {
 
 /** An address before sign-in may name the company whose look it has: `?companyId=`, kept from page to page. */
 export function lookAskedFor(search: string): string {
-  const companyId = new URLSearchParams(search).get('companyId')
-  return companyId ? `?${new URLSearchParams({ companyId })}` : ''
+  const asked = /companyId=\d+/.exec(search)
+  return asked ? `?${asked[0]}` : ''
 }
 
 /** Does without the API client, whose schemas the page before sign-in does not need. */

@@ -40,6 +40,19 @@ export function codeRequest(ip: string, address: string): Allowance[] {
   ]
 }
 
+export function signUpAttempt(ip: string, address: string): Allowance[] {
+  const rates = [{ max: 5, windowMs: hourMs }]
+  return [
+    { key: `sign-up ${address}`, rates },
+    { key: `sign-up network ${networkOf(ip)}`, rates },
+  ]
+}
+
+/** A company that wants the link which confirms its e-mail once more. */
+export function wishForLink(companyId: number): Allowance[] {
+  return [{ key: `confirmation ${companyId}`, rates: [{ max: 3, windowMs: hourMs }] }]
+}
+
 /** Somebody who is signed in and is asked for the password again. */
 export function ownGuess(companyId: number, userId: number): Allowance[] {
   return [{ key: `user ${companyId} ${userId}`, rates: perPerson }]

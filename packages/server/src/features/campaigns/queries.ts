@@ -1,7 +1,7 @@
 import type { Campaign, CampaignEnd, CampaignWait } from '@recado/contract/campaigns/api'
 import type { Texts } from '@recado/contract/campaigns/texts'
 import type { MediaKind } from '@recado/contract/media/api'
-import { isServed } from '#features/companies/row.ts'
+import { isConfirmed, isServed } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews } from '#platform/database/views.ts'
@@ -115,7 +115,7 @@ export interface Terms {
 export async function findTerms(tx: Tx, companyId: number, now: Date): Promise<Terms> {
   const [row] = await tx.named<Terms>(
     'find terms of campaigns',
-    `select c.time_zone as "timeZone", c.name as company, coalesce(p.use_campaigns, false) as "hasPlan",
+    `select c.time_zone as "timeZone", c.name as company, coalesce(p.use_campaigns, false) and ${isConfirmed('$1')} as "hasPlan",
        ${isServed('$1', '$2')} as "isServed",
        coalesce((select s.value from settings s where s.company_id = $1 and s.key = 'campaigns.settings'), '') as settings
      from companies c left join plans p on p.id = c.plan_id where c.id = $1`,

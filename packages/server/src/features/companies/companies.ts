@@ -1,13 +1,22 @@
 import { type CompanyDetails, companyPush } from '@recado/contract/companies/api'
 import type { Profile } from '@recado/contract/profiles'
 import { ensurePlan } from '#features/plans/plans.ts'
+import { trialDays } from '@recado/contract/sign-up/api'
 import { readableBy } from '#features/settings/settings.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { type CompanyPatch, findCompany, hasCompanies, insertCompany, lockCompany, updateCompany } from './queries.ts'
+import {
+  type CompanyPatch,
+  findCompany,
+  hasCompanies,
+  insertCompany,
+  lockCompany,
+  updateCompany,
+  updateTrialEnd,
+} from './queries.ts'
 
 export { hasCompanies }
 
@@ -33,6 +42,19 @@ const everything = {
 /** A new company, without anybody in it. */
 export async function found(tx: Tx, name: string, now: Date): Promise<number> {
   return insertCompany(tx, { name, planId: await ensurePlan(tx, everything), dueDate: null, now })
+}
+
+export interface Trial {
+  email: string
+  phone: string
+  planId: number
+}
+
+/** A company that tries a plan for some days, at the price of that plan from then on. */
+export async function foundTrial(tx: Tx, name: string, trial: Trial, now: Date): Promise<number> {
+  const companyId = await insertCompany(tx, { name, ...trial, dueDate: null, now })
+  await updateTrialEnd(tx, companyId, trialDays, now)
+  return companyId
 }
 
 /** The company with its plan, and the settings that somebody of the profile may read and that are no secrets. */

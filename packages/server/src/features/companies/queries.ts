@@ -3,11 +3,11 @@ import { type Plan, planFlags } from '@recado/contract/companies/company'
 import type { Language } from '@recado/contract/languages'
 import type { Tx } from '#platform/database/db.ts'
 import { sql } from 'kysely'
-import { languageOf } from './row.ts'
+import { isConfirmed, languageOf } from './row.ts'
 
 export async function insertCompany(
   tx: Tx,
-  company: { name: string; planId: number; dueDate: string | null; now: Date },
+  company: { name: string; email?: string; phone?: string; planId: number; dueDate: string | null; now: Date },
 ): Promise<number> {
   const { now, ...fields } = company
   const row = await tx.sql
@@ -16,6 +16,12 @@ export async function insertCompany(
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** The last day is so many after today, where the company is. */
+export async function updateTrialEnd(tx: Tx, companyId: number, days: number, now: Date): Promise<void> {
+  const text = 'update companies set due_date = ($2::timestamptz at time zone time_zone)::date + $3::int where id = $1'
+  await tx.named('update trial end', text, [companyId, now, days])
 }
 
 export async function hasCompanies(tx: Tx): Promise<boolean> {
@@ -56,6 +62,7 @@ export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow
     .selectFrom('companies')
     .select(['id', 'name', 'email', 'phone', 'status', 'recurrence', 'planId', 'dueDate', 'timeZone', 'schedules'])
     .select(sql.raw<Language>(languageOf('companies.id')).as('language'))
+    .select(sql.raw<boolean>(isConfirmed('companies.id')).as('emailConfirmed'))
     .select(['firstName', 'lastName', 'address', 'city', 'state', 'zipcode', 'country', 'createdAt', 'updatedAt'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
@@ -74,7 +81,9 @@ export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow
   }
 }
 
-export type CompanyPatch = { [K in keyof Omit<CompanyRow, 'id' | 'plan' | 'language'>]?: CompanyRow[K] | undefined }
+export type CompanyPatch = {
+  [K in keyof Omit<CompanyRow, 'id' | 'plan' | 'language' | 'emailConfirmed'>]?: CompanyRow[K] | undefined
+}
 
 /** Writes the fields that are present. */
 export async function updateCompany(tx: Tx, companyId: number, { schedules, ...fields }: CompanyPatch, now: Date): Promise<void> {

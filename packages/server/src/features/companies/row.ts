@@ -15,6 +15,11 @@ export function isServed(company: string, now: string): string {
   return `(c.status and (c.due_date is null or ${endsAt} > ${now} or exists (select from users o where o.company_id = ${company} and o.super)))`
 }
 
+/** SQL of whether somebody reads mail at the address a company has signed up with, or was not asked to. */
+export function isConfirmed(company: string): string {
+  return `not exists (select from email_confirmations e where e.company_id = ${company})`
+}
+
 /** SQL of the moment at which a day of the company `$1` begins where it is, or the day so many after it. */
 export function midnight(day: string, days = 0): string {
   return `(${day}::date + ${days})::timestamp at time zone (select z.time_zone from companies z where z.id = $1)`

@@ -1,4 +1,4 @@
-import { isServed } from '#features/companies/row.ts'
+import { isConfirmed, isServed } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 /** A number that WhatsApp was asked about. */
@@ -23,7 +23,7 @@ export async function listCompaniesToCheck(tx: Tx, now: Date): Promise<number[]>
            select from contact_list_items i
            where i.company_id = l.company_id and i.contact_list_id = l.id and i.is_whatsapp_valid is null and i.ask_at <= $1)
          union all select k.company_id from contact_list_checks k where k.ref is not null)
-       and p.use_campaigns and ${isServed('c.id', '$1')}
+       and p.use_campaigns and ${isConfirmed('c.id')} and ${isServed('c.id', '$1')}
      order by c.id`,
     [now],
   )

@@ -7,6 +7,7 @@ import { refuseCommon } from '#features/auth/common-passwords.ts'
 import { codeRequest, linkGuess } from '#features/auth/guesses.ts'
 import { hashPassword, verifyPassword } from '#features/auth/password.ts'
 import { installationLook } from '#features/settings/branding.ts'
+import { confirmByMail } from '#features/sign-up/sign-up.ts'
 import { setPasswordHash } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
 import type { OpenCtx } from '#platform/feature.ts'
@@ -70,6 +71,7 @@ export async function reset(
     if (!(await deleteReset(inside.tx, found))) fail('ERR_RESET_CODE', { field: 'token' })
     await setPasswordHash(inside, found.userId, passwordHash)
     await endSession(inside, found.userId, 'password')
+    await confirmByMail(inside, found.userId)
     const to = await findAddressee(inside.tx, inside.companyId, found.userId)
     const until = new Date(inside.now.getTime() + noticeMs)
     if (to)

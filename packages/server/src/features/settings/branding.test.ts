@@ -23,6 +23,18 @@ test('before sign-in the installation looks like the product, then like its firs
   expect(await look()).toMatchObject({ primaryColor: '#ffd400' })
 })
 
+test('before sign-in the page may ask for the look of a company, and gets that of the installation for what is none', async () => {
+  const company = await w.company()
+  await brand(company, 'primaryColor', '#0a7c52')
+  const colour = async (companyId: unknown) =>
+    (await w.app.http.inject(`/api/public/branding?companyId=${encodeURIComponent(String(companyId))}`)).json<{
+      primaryColor: string
+    }>().primaryColor
+  const own = (await w.call(undefined, publicBranding, {})).body.primaryColor
+  expect(await colour(company)).toBe('#0a7c52')
+  for (const none of [2_000_000_000, 'x', "1' or '1'='1", -1]) expect(await colour(none)).toBe(own)
+})
+
 test("a company's own look is among its settings", async () => {
   const ana = await w.user(await w.company(), 'user')
   await brand(ana.companyId, 'siteName', 'Araucária')

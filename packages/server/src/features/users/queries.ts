@@ -1,8 +1,8 @@
-import { planFlags } from '@recado/contract/companies/company'
+import { needsConfirmation, type PlanFlag, planFlags } from '@recado/contract/companies/company'
 import type { Profile } from '@recado/contract/profiles'
 import type { User, UserName } from '@recado/contract/users/api'
 import type { Availability, QuietHours } from '@recado/contract/users/hush'
-import { subscription } from '#features/companies/row.ts'
+import { isConfirmed, subscription } from '#features/companies/row.ts'
 import { columnOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews, toMoment } from '#platform/database/views.ts'
@@ -19,6 +19,7 @@ interface ActorRow extends Subscription {
   connection_id: number | null
   queue_ids: number[]
   plan: Partial<Record<string, unknown>> | null
+  isConfirmed: boolean
 }
 
 /** The person of a live session; one statement, run for every call. */
@@ -27,7 +28,7 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
     'find actor',
     `select u.id, u.name, u.profile, u.super, u.all_ticket, u.connection_id,
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as queue_ids,
-       to_jsonb(p) as plan, ${subscription}
+       to_jsonb(p) as plan, ${isConfirmed('u.company_id')} as "isConfirmed", ${subscription}
      from users u
      join sessions s on s.company_id = u.company_id and s.user_id = u.id and s.id = $3
      join companies c on c.id = u.company_id
@@ -47,8 +48,15 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
     dueDate: row.dueDate,
     endsAt: row.endsAt,
     queueIds: row.queue_ids,
-    planFlags: planFlags.filter((flag) => row.plan?.[columnOf(flag)] === true),
+    ...flagsOf(row),
   }
+}
+
+/** What reaches many is withheld from a company until its e-mail is confirmed. */
+function flagsOf({ plan, isConfirmed }: ActorRow): Pick<Actor, 'planFlags' | 'withheld'> {
+  const included = planFlags.filter((flag) => plan?.[columnOf(flag)] === true)
+  const isWithheld = (flag: PlanFlag) => !isConfirmed && needsConfirmation.includes(flag)
+  return { planFlags: included.filter((flag) => !isWithheld(flag)), withheld: included.filter(isWithheld) }
 }
 
 export interface NewUser {

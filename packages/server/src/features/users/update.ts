@@ -45,7 +45,7 @@ export async function create(parts: AccessParts, ctx: ActorCtx, input: Parsed<ty
   await requireRoom(ctx, 'users', () => countUsers(ctx.tx, ctx.companyId))
   await requirePlace(ctx, input)
   const { companyId, now } = ctx
-  const id = await insertUser(ctx.tx, { ...fields, connectionId: whatsappId, companyId, now }).catch(refuseTaken)
+  const id = await insertUser(ctx.tx, { ...fields, connectionId: whatsappId, companyId, now }).catch(refuseTakenEmail)
   await parts.changePassword(ctx, id, password)
   const user = await find(ctx, id)
   tell(ctx, 'create', user)
@@ -64,7 +64,7 @@ export async function update(parts: AccessParts, ctx: ActorCtx, input: Parsed<ty
   await requirePlace(ctx, input)
   const movesEmail = fields.email !== undefined && fields.email !== before.email
   if (id === ctx.actor.id && (movesEmail || password)) await parts.requirePassword(ctx, currentPassword || refuseMissing())
-  await write(ctx.tx, ctx.companyId, id, { ...fields, connectionId: whatsappId }, ctx.now).catch(refuseTaken)
+  await write(ctx.tx, ctx.companyId, id, { ...fields, connectionId: whatsappId }, ctx.now).catch(refuseTakenEmail)
   if (queueIds) await replaceUserQueues(ctx.tx, ctx.companyId, id, queueIds)
   if (password) await parts.changePassword(ctx, id, password)
   const user = await find(ctx, id)
@@ -111,7 +111,8 @@ async function requirePlace(
   if (whatsappId) await requireConnection(ctx, whatsappId)
 }
 
-function refuseTaken(error: unknown): never {
+/** Fails with ERR_EMAIL_TAKEN where an address was written that somebody signs in with. */
+export function refuseTakenEmail(error: unknown): never {
   if (isEmailTaken(error)) fail('ERR_EMAIL_TAKEN', { field: 'email' })
   throw error
 }

@@ -503,6 +503,13 @@ export interface EarlySignals {
   waId: string;
 }
 
+export interface EmailConfirmations {
+  companyId: number;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  userId: number;
+}
+
 export interface FailedAttempts {
   at: ArrayType<Timestamp>;
   key: Buffer;
@@ -965,6 +972,7 @@ export interface DB {
   contacts: Contacts;
   contactTags: ContactTags;
   earlySignals: EarlySignals;
+  emailConfirmations: EmailConfirmations;
   failedAttempts: FailedAttempts;
   fileLists: FileLists;
   fileOptions: FileOptions;

@@ -142,7 +142,7 @@ async function admit(ctx: Ctx, { allow, orSuper, plan }: Endpoint, identity: Ide
   if (!(orSuper && actor.super) && !mayCall(actor, allow)) fail('ERR_NO_PERMISSION')
   // A session that was open when the subscription ended may still look at itself and sign out.
   if (allow !== 'session:use') requireSubscription(actor, ctx.now)
-  if (plan && !actor.planFlags.includes(plan)) fail('ERR_PLAN_FEATURE')
+  if (plan && !actor.planFlags.includes(plan)) fail(actor.withheld.includes(plan) ? 'ERR_EMAIL_UNCONFIRMED' : 'ERR_PLAN_FEATURE')
   return actor
 }
 

@@ -4,14 +4,19 @@ import { useSiteName } from '#platform/branding.ts'
 import { currentLanguage, languages, setLanguage, type Language } from '#platform/i18n.ts'
 import { version } from '#platform/api/version.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
+import { lazily } from '#ui/lazily.tsx'
 
-/** A link in a line of text. */
-export const textLink = 'font-medium text-atext underline underline-offset-2'
+/** Drawn where the frame of the page has left its place, once the form is there. */
+const BrandPanel = lazily(
+  async () => (await import('./on-demand.ts')).BrandPanel,
+  'idle',
+  <div className="hidden flex-1 brand-gradient px-16 lg:block" />,
+)
 
 const year = new Date().getFullYear()
 
-/** The frame of the screens before sign-in: a form on the sheet, the brand beside it. No overlays here: it loads first. */
-export function AuthLayout({ children }: { children: ReactNode }) {
+/** The frame of the screens before sign-in: a form on the sheet, beside it the brand or a `panel`. No overlays here: it loads first. */
+export function AuthLayout({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
   const { t } = useTranslation('auth')
   const site = useSiteName()
   return (
@@ -30,7 +35,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             {site} {version} · {year}
           </footer>
         </div>
-        <BrandPanel line={t('promise')} />
+        {panel ?? <BrandPanel line={t('promise')} />}
       </div>
     </div>
   )
@@ -51,31 +56,5 @@ function LanguagePicker() {
         </option>
       ))}
     </select>
-  )
-}
-
-const rows = [
-  { spine: '#34d399', name: 88, text: 150 },
-  { spine: '#a78bfa', name: 112, text: 128 },
-  { spine: '#fbbf24', name: 72, text: 164 },
-]
-
-/** A drawing of a desk with its conversations; the words are set in 28 px, large enough for any brand. */
-function BrandPanel({ line }: { line: string }) {
-  return (
-    <div aria-hidden className="hidden flex-1 flex-col justify-center gap-10 brand-gradient px-16 lg:flex">
-      <svg viewBox="0 0 320 220" className="w-full max-w-[400px]" fill="currentColor">
-        {rows.map(({ spine, name, text }, index) => (
-          <g key={spine} transform={`translate(${index * 18} ${index * 72})`}>
-            <rect width="276" height="60" rx="12" fillOpacity={0.14 + index * 0.03} />
-            <rect y="14" width="3" height="32" rx="1.5" fill={spine} />
-            <circle cx="36" cy="30" r="15" fillOpacity="0.3" />
-            <rect x="62" y="17" width={name} height="8" rx="4" fillOpacity="0.9" />
-            <rect x="62" y="35" width={text} height="7" rx="3.5" fillOpacity="0.45" />
-          </g>
-        ))}
-      </svg>
-      <p className="max-w-md text-28 font-semibold tracking-[-.03em]">{line}</p>
-    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { lookAskedFor } from '#platform/branding.ts'
+import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#platform/api/error-text.ts'
 import { lastEnd } from '#platform/session/session.ts'
 import { wayBack } from '#platform/session/way-back.ts'
@@ -11,7 +10,12 @@ import { Notice } from '#ui/Notice.tsx'
 import { Password } from '#ui/fields/Password.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
-import { AuthLayout, textLink } from './AuthLayout.tsx'
+import { lazily } from '#ui/lazily.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+
+/** What submits the form, and the links below it: fetched while the user is still typing. */
+const loadRest = () => import('./on-demand.ts')
+const EntryLinks = lazily(async () => (await loadRest()).EntryLinks, 'idle', null)
 
 // The keyboard of an e-mail field without its type: browsers trim what is typed into one.
 const asTyped = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
@@ -24,7 +28,6 @@ export function LoginPage() {
   const email = useRef<HTMLInputElement>(null)
   useTitle(t('signIn'))
   useEffect(() => email.current?.focus(), [])
-  useEffect(fetchNext, [])
   return (
     <AuthLayout>
       <h1 className="mb-5 text-20 font-semibold tracking-[-.015em]">{t('welcome')}</h1>
@@ -45,26 +48,12 @@ export function LoginPage() {
           {t('signIn')}
         </Button>
       </form>
-      <EntryLinks />
+      {/* Of the same height before they are there. */}
+      <p className="mt-5 flex min-h-5 flex-wrap justify-between gap-x-4 gap-y-2 text-13 text-text2">
+        <EntryLinks />
+      </p>
     </AuthLayout>
   )
-}
-
-function EntryLinks() {
-  const { t } = useTranslation('auth')
-  const look = lookAskedFor(useLocation().search)
-  return (
-    <p className="mt-5 flex flex-wrap justify-between gap-x-4 gap-y-2 text-13 text-text2">
-      <Link to={`/forgetpsw${look}`} className={textLink}>
-        {t('forgotPassword')}
-      </Link>
-    </p>
-  )
-}
-
-/** Fetches what submits the form while the user is still typing. */
-function fetchNext(): void {
-  void import('./enter.ts').catch(() => null)
 }
 
 /** Submits what was typed, unchanged. */
@@ -77,7 +66,7 @@ function useLogin() {
   async function send(typed: FormData): Promise<void> {
     setBusy(true)
     try {
-      const { enter } = await import('./enter.ts')
+      const { enter } = await loadRest()
       await enter(text(typed, 'email'), text(typed, 'password'))
       await navigate(wayBack(search), { state: { signedIn: true } })
     } catch (refused) {

@@ -1,5 +1,7 @@
 import { defineFeature } from '#shell/feature.ts'
 
+const signUp = () => import('./sign-up/on-demand.ts')
+
 export const feature = defineFeature({
   name: 'auth',
   texts: {
@@ -7,5 +9,10 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
-  screens: [{ path: '/login', guest: true, load: async () => (await import('./LoginPage.tsx')).LoginPage }],
+  screens: [
+    { path: '/login', guest: true, load: async () => (await import('./LoginPage.tsx')).LoginPage },
+    { path: '/forgetpsw', guest: true, load: async () => (await import('./forgot/ForgetPage.tsx')).ForgetPage },
+    { path: '/signup', guest: true, load: async () => (await signUp()).SignUpPage },
+    { path: '/confirm-email', guest: true, load: async () => (await signUp()).ConfirmPage },
+  ],
 })

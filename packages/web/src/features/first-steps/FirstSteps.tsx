@@ -8,6 +8,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { StepRow } from './StepRow.tsx'
 import { StepsCard } from './StepsCard.tsx'
 import { useSkip, useSteps } from './use-steps.ts'
+import { useUnconfirmed } from './use-unconfirmed.ts'
 
 const StepDialog = lazily(() =>
   withTexts(
@@ -19,6 +20,7 @@ const StepDialog = lazily(() =>
 /** Leads admins to a desk that works: a number, a queue, a colleague. Gone once each step is done or skipped. */
 export function FirstSteps() {
   const steps = useSteps()
+  useUnconfirmed()
   const [task, setTask] = useState<FirstStep | Connection | null>(null)
   const isOver = steps?.every(({ isDone, isSkipped }) => isDone || isSkipped) ?? true
   return (

@@ -40,6 +40,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_TICKET_NOT_OPEN: 'This conversation is not open.',
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
   ERR_PLAN_FEATURE: 'The company plan does not include this.',
+  ERR_EMAIL_UNCONFIRMED: 'Confirm the e-mail of the company first.',
   ERR_FILE_TOO_LARGE: 'The file is too large.',
   ERR_FILE_TYPE: 'This type of file cannot be used here.',
   ERR_SHEET_UNREADABLE: 'This spreadsheet cannot be read. Save it as .xlsx and try again.',

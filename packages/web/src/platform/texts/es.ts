@@ -40,6 +40,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_TICKET_NOT_OPEN: 'Esta conversación no está abierta.',
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
   ERR_PLAN_FEATURE: 'El plan de la empresa no incluye esta función.',
+  ERR_EMAIL_UNCONFIRMED: 'Confirma antes el correo de la empresa.',
   ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
   ERR_FILE_TYPE: 'Este tipo de archivo no sirve aquí.',
   ERR_SHEET_UNREADABLE: 'No se puede leer esta planilla. Guárdala como .xlsx e inténtalo de nuevo.',

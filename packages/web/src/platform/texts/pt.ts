@@ -37,6 +37,7 @@ export const errors = {
   ERR_TICKET_NOT_OPEN: 'Este atendimento não está aberto.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
   ERR_PLAN_FEATURE: 'O plano da empresa não inclui este recurso.',
+  ERR_EMAIL_UNCONFIRMED: 'Confirme o e-mail da empresa.',
   ERR_FILE_TOO_LARGE: 'O arquivo é grande demais.',
   ERR_FILE_TYPE: 'Este tipo de arquivo não serve aqui.',
   ERR_SHEET_UNREADABLE: 'Esta planilha não pode ser lida. Salve como .xlsx e tente de novo.',

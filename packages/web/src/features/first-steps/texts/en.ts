@@ -11,6 +11,9 @@ export const firstSteps: Translation<typeof pt.firstSteps> = {
   skip: 'Skip',
   takeUp: 'Resume',
   done: 'done',
+  unconfirmed: "Confirm the company's e-mail to use campaigns and the API: the link is in the mail we sent.",
+  sendAgain: 'Send again',
+  sentAgain: 'Link sent. Check your e-mail.',
   steps: {
     connection: { title: 'Connect a number', text: 'Its messages arrive here.' },
     queue: { title: 'Create the first queue', text: 'A department, such as Sales or Support.' },

@@ -11,6 +11,9 @@ export const firstSteps: Translation<typeof pt.firstSteps> = {
   skip: 'Omitir',
   takeUp: 'Retomar',
   done: 'hecho',
+  unconfirmed: 'Confirma el correo de la empresa para usar campañas y la API: el enlace está en el correo que enviamos.',
+  sendAgain: 'Enviar de nuevo',
+  sentAgain: 'Enlace enviado. Revisa tu correo.',
   steps: {
     connection: { title: 'Conecta un número', text: 'Sus mensajes llegan aquí.' },
     queue: { title: 'Crea la primera cola', text: 'Un área, como Ventas o Soporte.' },

@@ -8,6 +8,9 @@ export const firstSteps = {
   skip: 'Pular',
   takeUp: 'Retomar',
   done: 'feito',
+  unconfirmed: 'Confirme o e-mail da empresa para usar campanhas e a API: o link está no e-mail que enviamos.',
+  sendAgain: 'Enviar de novo',
+  sentAgain: 'Link enviado. Confira o e-mail.',
   steps: {
     connection: { title: 'Conecte um número', text: 'As mensagens dele chegam aqui.' },
     queue: { title: 'Crie a primeira fila', text: 'Um setor, como Vendas ou Suporte.' },

@@ -24,23 +24,21 @@ const schema = z
       z.string().check(z.refine((typed) => typed !== '', { error: () => i18next.t('validation:required') })),
       z
         .string()
-        .check(
-          z.refine((typed) => newPassword.safeParse(typed).success, { error: () => i18next.t('passwordReset:passwordRule') }),
-        ),
+        .check(z.refine((typed) => newPassword.safeParse(typed).success, { error: () => i18next.t('auth:forgot.passwordRule') })),
     ),
     confirmation: required,
   })
   .check(
     z.refine(({ newPassword: typed, confirmation }) => typed === confirmation, {
       path: ['confirmation'],
-      error: () => i18next.t('passwordReset:notEqual'),
+      error: () => i18next.t('auth:forgot.notEqual'),
       when: ({ value }) => (value as { confirmation?: string }).confirmation !== '',
     }),
   )
 
 /** Sets the new password with the code. */
 export function ResetForm({ email }: { email: string }) {
-  const { t } = useTranslation(['passwordReset', 'auth'])
+  const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const look = lookAskedFor(useLocation().search)
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { token: '', newPassword: '', confirmation: '' } })
@@ -50,7 +48,7 @@ export function ResetForm({ email }: { email: string }) {
     form,
     async ({ token, newPassword: password }) => {
       await call(resetPassword, { email, token, newPassword: password })
-      toast.success(t('updated'))
+      toast.success(t('forgot.updated'))
       await navigate(`/login${look}`, { replace: true })
     },
     { fieldOf: { ERR_RESET_CODE: 'token', ERR_COMMON_PASSWORD: 'newPassword' }, onError: toast.error },
@@ -59,7 +57,7 @@ export function ResetForm({ email }: { email: string }) {
     <form noValidate onSubmit={submit} className="space-y-4">
       {/* For password managers: what the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <Field label={t('code')} error={errors.token?.message}>
+      <Field label={t('forgot.code')} error={errors.token?.message}>
         {(control) => (
           <TextInput
             {...control}
@@ -72,14 +70,14 @@ export function ResetForm({ email }: { email: string }) {
           />
         )}
       </Field>
-      <Field label={t('newPassword')} hint={t('passwordRule')} error={errors.newPassword?.message}>
+      <Field label={t('forgot.newPassword')} hint={t('forgot.passwordRule')} error={errors.newPassword?.message}>
         {(control) => <Password {...control} {...form.register('newPassword')} autoComplete="new-password" />}
       </Field>
-      <Field label={t('confirmation')} error={errors.confirmation?.message}>
+      <Field label={t('forgot.confirmation')} error={errors.confirmation?.message}>
         {(control) => <Password {...control} {...form.register('confirmation')} autoComplete="new-password" />}
       </Field>
       <Button type="submit" look="solid" size="large" busy={isSubmitting} className="w-full">
-        {t('save')}
+        {t('forgot.save')}
       </Button>
     </form>
   )

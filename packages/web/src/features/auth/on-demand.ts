@@ -6,3 +6,6 @@ import { signIn } from '#platform/session/session.ts'
 export async function enter(email: string, password: string): Promise<void> {
   signIn(await call(login, { email, password }))
 }
+
+export { EntryLinks } from './EntryLinks.tsx'
+export { BrandPanel } from './BrandPanel.tsx'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { AuthLayout, textLink } from '#features/auth/AuthLayout.tsx'
+import { AuthLayout } from '#features/auth/AuthLayout.tsx'
+import { textLink } from '#features/auth/text-link.ts'
 import { useEntry } from '#platform/session/entry.ts'
 import { lookAskedFor } from '#platform/branding.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
@@ -12,36 +13,37 @@ import { ResetForm } from './ResetForm.tsx'
 
 /** A forgotten password: first the address, then the code that was mailed to it and the new password. */
 export function ForgetPage() {
-  const { t } = useTranslation(['passwordReset', 'auth'])
+  const { t } = useTranslation('auth')
   const look = lookAskedFor(useLocation().search)
   const [asked, setAsked] = useState<string | null>(null)
   const mailed = useEntry()?.mail !== false
-  useTitle(t('title'))
+  useTitle(t('forgot.title'))
   return (
     <AuthLayout>
-      <h1 className="text-20 font-semibold tracking-[-.015em]">{t('title')}</h1>
+      <h1 className="text-20 font-semibold tracking-[-.015em]">{t('forgot.title')}</h1>
       {!mailed && (
         <div className="mt-4">
-          <Notice tone="info">{t('noMail')}</Notice>
+          <Notice tone="info">{t('forgot.noMail')}</Notice>
         </div>
       )}
       {mailed && asked === null && (
         <>
-          <p className="mt-1 mb-5 text-13 text-text2">{t('askText')}</p>
+          <p className="mt-1 mb-5 text-13 text-text2">{t('forgot.askText')}</p>
           <AskForm onAsked={setAsked} />
         </>
       )}
       {mailed && asked !== null && (
         <>
           <p className="mt-1 mb-5 text-13 break-words text-text2">
-            {t('codeText', { email: asked })} <TextButton onClick={() => setAsked(null)}>{t('askAgain')}</TextButton>
+            {t('forgot.codeText', { email: asked })}{' '}
+            <TextButton onClick={() => setAsked(null)}>{t('forgot.askAgain')}</TextButton>
           </p>
           <ResetForm email={asked} />
         </>
       )}
       <p className="mt-5 text-13">
         <Link to={`/login${look}`} className={textLink}>
-          {t('back')}
+          {t('forgot.back')}
         </Link>
       </p>
     </AuthLayout>

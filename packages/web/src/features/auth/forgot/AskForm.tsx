@@ -16,7 +16,7 @@ const schema = z.object({ email: z.email().check(z.maxLength(254)) })
 
 /** Asks for a code. */
 export function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
-  const { t } = useTranslation(['passwordReset', 'auth'])
+  const { t } = useTranslation('auth')
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
   useEffect(() => form.setFocus('email'), [form])
@@ -24,18 +24,18 @@ export function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
     form,
     async ({ email }) => {
       await call(forgetPassword, { email })
-      toast.success(t('emailSent'))
+      toast.success(t('forgot.emailSent'))
       onAsked(email)
     },
     { onError: toast.error },
   )
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <Field label={t('auth:email')} error={errors.email?.message}>
+      <Field label={t('email')} error={errors.email?.message}>
         {(control) => <TextInput {...control} {...form.register('email')} {...emailField} />}
       </Field>
       <Button type="submit" look="solid" size="large" busy={isSubmitting} className="w-full">
-        {t('ask')}
+        {t('forgot.ask')}
       </Button>
     </form>
   )

@@ -1,0 +1,18 @@
+import * as api from '@recado/contract/sign-up/api'
+import { askForConfirmation, confirmEmail } from '@recado/contract/sign-up/confirmation'
+import { installationLook } from '#features/settings/branding.ts'
+import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
+import { confirm, sendAgain, signUp as register, type SignUpParts } from './sign-up.ts'
+
+export function signUp(parts: SignUpParts): Feature {
+  return defineFeature({
+    name: 'sign-up',
+    routes: [
+      openRoute(api.signUp, (ctx, input) => register(parts, ctx, input)),
+      openRoute(confirmEmail, (ctx, { token }) => confirm(parts, ctx, token)),
+      route(askForConfirmation, { before: () => installationLook(parts.system) }, (ctx, _input, house) =>
+        sendAgain(parts, ctx, house),
+      ),
+    ],
+  })
+}

@@ -1,0 +1,239 @@
+import { login, me, showEntry } from '@recado/contract/auth/api'
+import { listCampaigns } from '@recado/contract/campaigns/api'
+import { showCompany } from '@recado/contract/companies/api'
+import type { Input } from '@recado/contract/endpoint'
+import { forgetPassword, resetPassword } from '@recado/contract/password-reset/api'
+import { signUp } from '@recado/contract/sign-up/api'
+import { askForConfirmation, confirmEmail } from '@recado/contract/sign-up/confirmation'
+import { type MailServer, startMailServer } from '@recado/peers/mail/mail-server'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listCompaniesToCheck } from '#features/contact-lists/check-queries.ts'
+import { findTerms } from '#features/campaigns/queries.ts'
+import { openMails } from '#platform/mail/mails.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+const from = 'recado@desk.example'
+const password = 'uma-senha-boa-1'
+const dayMs = 86_400_000
+
+let server: MailServer
+let w: World
+let planId: number
+let serial = 0
+beforeAll(async () => {
+  server = await startMailServer({ from })
+  const mail = { url: server.url, from, authority: server.authority }
+  w = await World.create({ mails: openMails({ mail, publicUrl: 'https://desk.example', log: pino({ level: 'silent' }) }) })
+  await w.company()
+  planId = (await w.owner.query<{ id: number }>('select id from plans')).rows[0]?.id ?? 0
+})
+afterAll(async () => {
+  await w.end()
+  await server.close()
+})
+beforeEach(() => {
+  server.received.length = 0
+  serial++
+})
+afterEach(() => w.owner.query("delete from failed_attempts; delete from work where kind = 'mail.send'"))
+
+type Wish = Input<typeof signUp>
+const wish = (over: Partial<Wish> = {}): Wish => ({
+  name: `Loja ${serial}`,
+  email: `loja${serial}@recado.example`,
+  phone: '(11) 97654-3210',
+  password,
+  planId,
+  recurrence: 'MENSAL',
+  dueDate: '2026-12-01',
+  status: true,
+  campaignsEnabled: true,
+  ...over,
+})
+const ask = async (over: Partial<Wish> = {}, world = w) => {
+  const { status, error } = await world.call(undefined, signUp, wish(over))
+  return [status, error.error]
+}
+const made = async (name = `Loja ${serial}`, world = w) =>
+  (
+    await world.owner.query<{ id: number; due_date: string }>(
+      `select id, name, email, phone, status, recurrence, plan_id, due_date::text from companies where name = $1`,
+      [name],
+    )
+  ).rows
+/** Whoever signs in with the address of the wish. */
+async function enter(email = wish().email, world = w): Promise<Person> {
+  const { body } = await world.call(undefined, login, { email, password })
+  const { id, companyId, profile, name, allTicket } = body.user
+  return { id, companyId, profile, name, allTicket, email, queueIds: [], token: body.token }
+}
+const tokenIn = (text = '') => /confirm-email#(\S+)/.exec(text)?.[1] ?? ''
+
+test('a company is made with an admin of its name, who signs in, for three days and the plan that was chosen', async () => {
+  expect(await ask({ email: `  Loja${serial}@Recado.example`.trim() })).toEqual([200, undefined])
+  const inThreeDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(w.now.getTime() + 3 * dayMs)
+  expect(await made()).toMatchObject([
+    { status: true, recurrence: 'MENSAL', plan_id: planId, due_date: inThreeDays, phone: '11976543210' },
+  ])
+  const admin = await enter()
+  expect((await w.call(admin, me, {})).body).toMatchObject({
+    name: `Loja ${serial}`,
+    profile: 'admin',
+    super: false,
+    queues: [],
+    company: { name: `Loja ${serial}`, plan: { id: planId }, emailConfirmed: false },
+  })
+  w.turnClock(3 * dayMs)
+  expect((await w.call(undefined, login, { email: admin.email, password })).status).toBe(200)
+  w.turnClock(dayMs)
+  expect((await w.call(undefined, login, { email: admin.email, password })).error.error).toBe('ERR_SUBSCRIPTION_EXPIRED')
+})
+
+test('what a company may not give itself is not believed', async () => {
+  const gifts = {
+    dueDate: '2099-01-01',
+    recurrence: 'ANUAL',
+    status: false,
+    campaignsEnabled: { yes: true },
+    users: 999,
+    profile: 'owner',
+    super: true,
+    user: { super: true },
+    maxStored: 10 ** 15,
+    companyId: 1,
+  }
+  expect(await ask(gifts as never)).toEqual([200, undefined])
+  const [company] = await made()
+  expect(company).toMatchObject({ status: true, recurrence: 'MENSAL' })
+  const { rows } = await w.owner.query('select profile, super from users where company_id = $1', [company?.id])
+  expect(rows).toEqual([{ profile: 'admin', super: false }])
+  expect(Date.parse(String(company?.due_date))).toBeLessThan(w.now.getTime() + 4 * dayMs)
+})
+
+test('a plan that is hidden or none is refused, and nothing is made', async () => {
+  await w.owner.query('update plans set is_public = false where id = $1', [planId])
+  for (const bad of [planId, 2_000_000_000]) {
+    const { status, error } = await w.call(undefined, signUp, wish({ planId: bad }))
+    expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields: [{ path: 'planId' }] } }])
+  }
+  await w.owner.query('update plans set is_public = true where id = $1', [planId])
+  expect(await made()).toEqual([])
+})
+
+test('an address that signs in already is refused at its field, in capitals and at once as well, and no company is left over', async () => {
+  expect(await ask()).toEqual([200, undefined])
+  const { status, error } = await w.call(undefined, signUp, wish({ name: 'Outra', email: wish().email.toUpperCase() }))
+  expect([status, error]).toMatchObject([409, { error: 'ERR_EMAIL_TAKEN', details: { field: 'email' } }])
+  expect(await made('Outra')).toEqual([])
+  await w.owner.query('delete from failed_attempts')
+  const both = await Promise.all([1, 2].map((n) => ask({ name: `Gêmea ${n}`, email: 'gemea@recado.example' })))
+  expect(both).toEqual(
+    expect.arrayContaining([
+      [200, undefined],
+      [409, 'ERR_EMAIL_TAKEN'],
+    ]),
+  )
+  expect([...(await made('Gêmea 1')), ...(await made('Gêmea 2'))]).toHaveLength(1)
+})
+
+test.each([
+  ['name', ['', 'A', ' A ', 'x'.repeat(51)]],
+  ['email', ['', 'loja', 'loja@']],
+  ['password', ['', '1234', 'x'.repeat(51), '12345678']],
+  ['phone', ['123', '119765432101', 'telefone']],
+  ['planId', [null, 0, 'x', 1.5]],
+])('%s is refused at its field when it cannot be that', async (field, bad) => {
+  for (const value of bad) {
+    const { status, error } = await w.call(undefined, signUp, wish({ [field]: value }))
+    expect([status, JSON.stringify(error.details)], String(value)).toEqual([400, expect.stringContaining(field)])
+  }
+  expect(await made()).toEqual([])
+})
+
+test('five in an hour from a network, whatever the address, and five for an address, whatever the network', async () => {
+  for (let n = 0; n < 5; n++) expect(await ask({ email: `muitas${n}@recado.example`, name: 'Muitas' })).toEqual([200, undefined])
+  expect((await ask({ email: 'muitas5@recado.example' }))[0]).toBe(429)
+  w.turnClock(61 * 60_000)
+  expect(await ask()).toEqual([200, undefined])
+  expect(await made('Muitas')).toHaveLength(5)
+})
+
+test('until its e-mail is confirmed nothing goes to many; the link confirms it once', async () => {
+  await ask()
+  await w.settle()
+  const [mail] = server.received
+  expect(mail).toMatchObject({ to: wish().email })
+  expect(`${mail?.text}${mail?.html}`).not.toContain(password)
+  const admin = await enter()
+  const campaigns = async () => (await w.call(admin, listCampaigns, {})).error.error
+  const terms = () => w.db.tenant(admin.companyId, (tx) => findTerms(tx, admin.companyId, w.now))
+  await w.owner.query(
+    `with l as (insert into contact_lists (company_id, name, created_at, updated_at) values ($1, 'Todos', now(), now()) returning id)
+     insert into contact_list_items (company_id, contact_list_id, name, number, email, created_at, updated_at, ask_at)
+     select $1, l.id, 'Ana', '5541999990000', '', now(), now(), now() - interval '1 day' from l`,
+    [admin.companyId],
+  )
+  const checked = async () => (await w.system.across((tx) => listCompaniesToCheck(tx, w.now))).includes(admin.companyId)
+  expect([await campaigns(), (await terms()).hasPlan, await checked()]).toEqual(['ERR_EMAIL_UNCONFIRMED', false, false])
+  expect((await w.call(undefined, confirmEmail, { token: 'x'.repeat(43) })).status).toBe(410)
+  expect((await w.call(undefined, confirmEmail, { token: tokenIn(mail?.text) })).status).toBe(200)
+  expect([await campaigns(), (await terms()).hasPlan, await checked()]).toEqual([undefined, true, true])
+  expect((await w.call(admin, showCompany, { companyId: admin.companyId })).body.emailConfirmed).toBe(true)
+  expect((await w.call(undefined, confirmEmail, { token: tokenIn(mail?.text) })).status).toBe(410)
+})
+
+test('another link ends the one before, three an hour; a link ends after seven days', async () => {
+  await ask()
+  await w.settle()
+  const admin = await enter()
+  const again = async () => (await w.call(admin, askForConfirmation, {})).status
+  expect(await again()).toBe(200)
+  await w.settle()
+  const [first, second] = server.received.map(({ text }) => tokenIn(text))
+  expect((await w.call(undefined, confirmEmail, { token: first ?? '' })).status).toBe(410)
+  expect([await again(), await again(), await again()]).toEqual([200, 200, 429])
+  const colleague = await w.user(admin.companyId, 'supervisor')
+  expect((await w.call(colleague, askForConfirmation, {})).status).toBe(403)
+  await w.settle()
+  expect((await w.call(undefined, confirmEmail, { token: second ?? '' })).status).toBe(410)
+  w.turnClock(7 * dayMs)
+  expect((await w.call(undefined, confirmEmail, { token: tokenIn(server.received.at(-1)?.text) })).status).toBe(410)
+})
+
+test('whoever owns the mailbox takes over from somebody who signed up with it, and has confirmed it by that', async () => {
+  await ask()
+  const stranger = await enter()
+  await w.call(undefined, forgetPassword, { email: stranger.email })
+  await w.settle()
+  const token = /^([A-Z2-9]{4}-[A-Z2-9]{4})$/m.exec(server.received.map(({ text }) => text).join('\n'))?.[1] ?? ''
+  const taken = { email: stranger.email, token, newPassword: 'Minha-senha-9' }
+  expect((await w.call(undefined, resetPassword, taken)).status).toBe(200)
+  expect((await w.call(stranger, me, {})).status).toBe(401)
+  const { body } = await w.call(undefined, login, { email: stranger.email, password: 'Minha-senha-9' })
+  expect(body.user.company.emailConfirmed).toBe(true)
+})
+
+test('where no mail is sent nothing is to be confirmed', async () => {
+  const bare = await World.create()
+  try {
+    await bare.company()
+    const { rows } = await bare.owner.query<{ id: number }>('select id from plans')
+    expect(await ask({ planId: rows[0]?.id ?? 0 }, bare)).toEqual([200, undefined])
+    const admin = await enter(wish().email, bare)
+    expect((await bare.call(admin, listCampaigns, {})).status).toBe(200)
+  } finally {
+    await bare.end()
+  }
+})
+
+test('an installation may be closed to strangers, and says so', async () => {
+  const closed = await World.create({ signUp: false })
+  try {
+    expect(await ask({}, closed)).toEqual([403, 'ERR_USER_CREATION_DISABLED'])
+    expect((await closed.call(undefined, showEntry, {})).body).toEqual({ mail: false, signUp: false })
+    expect((await w.call(undefined, showEntry, {})).body).toEqual({ mail: true, signUp: true })
+  } finally {
+    await closed.end()
+  }
+})

@@ -1,0 +1,91 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import type { signUp as endpoint } from '@recado/contract/sign-up/api'
+import type { AuthParts } from '#features/auth/auth.ts'
+import { refuseCommon } from '#features/auth/common-passwords.ts'
+import { linkGuess, signUpAttempt, wishForLink } from '#features/auth/guesses.ts'
+import { hashPassword } from '#features/auth/password.ts'
+import { hashOf, newToken } from '#features/auth/tokens.ts'
+import { createCompany } from '#features/first-run/company.ts'
+import { installationLook } from '#features/settings/branding.ts'
+import { refuseTakenEmail } from '#features/users/update.ts'
+import { setPasswordHash } from '#features/users/users.ts'
+import type { SystemDb } from '#platform/database/system.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx, OpenCtx } from '#platform/feature.ts'
+import type { Letter } from '#platform/mail/letter.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { confirmationLetter } from './letters.ts'
+import { deleteConfirmation, insertConfirmation, isOffered, renewConfirmation, takeConfirmation } from './queries.ts'
+
+export interface SignUpParts {
+  auth: AuthParts
+  system: SystemDb
+  mails: Mails
+  publicUrl: string
+  /** May anybody make a company here? */
+  signUp: boolean
+}
+
+const linkMs = 7 * 86_400_000
+
+/**
+ * Makes a company with its first admin in one transaction. Where mails can be sent, somebody must confirm that they read those at the
+ * address before the company may do what reaches many.
+ */
+export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typeof endpoint>): Promise<{ message: string }> {
+  const { auth, mails } = parts
+  if (!parts.signUp) fail('ERR_USER_CREATION_DISABLED')
+  const { name, email, phone, password, planId, language } = input
+  await refuseCommon(password)
+  await auth.limiter.attempt(signUpAttempt(ctx.visit.ip, email.toLowerCase()))
+  const passwordHash = await hashPassword(password)
+  const link = newToken(ctx.now, linkMs)
+  const made = await ctx.system
+    .across(async (tx) => {
+      if (!(await isOffered(tx, planId)))
+        fail('ERR_VALIDATION', { fields: [{ path: 'planId', rule: 'unknown', message: 'no plan to choose' }] })
+      const company = { name, admin: { name, email, language }, trial: { email, phone, planId } }
+      const { companyId, userId } = await createCompany(tx, company, ctx.now)
+      await setPasswordHash({ tx, companyId, now: ctx.now }, userId, passwordHash)
+      if (mails.canSend) await insertConfirmation(tx, { companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
+      return { companyId }
+    })
+    .catch(refuseTakenEmail)
+  const house = await installationLook(ctx.system)
+  await ctx.unit(made.companyId, (inside) => mailLink(parts, inside, { name, email, language }, link, house))
+  return { message: 'The company was made; sign in' }
+}
+
+/** Mails the link once more, at the wish of the company's admin. */
+export async function sendAgain(parts: SignUpParts, ctx: ActorCtx, house: Letter['house']): Promise<{ message: string }> {
+  await parts.auth.limiter.attempt(wishForLink(ctx.companyId))
+  const link = newToken(ctx.now, linkMs)
+  const to = await renewConfirmation(ctx.tx, ctx.companyId, link.hash, link.expiresAt)
+  if (to) await mailLink(parts, ctx, to, link, house)
+  return { message: 'The link is on its way' }
+}
+
+export async function confirm({ auth }: SignUpParts, ctx: OpenCtx, token: string): Promise<{ message: string }> {
+  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+  if (!(await ctx.system.across((tx) => takeConfirmation(tx, hashOf(token), ctx.now)))) fail('ERR_LINK_EXPIRED')
+  await attempt.forgive()
+  return { message: 'The e-mail is confirmed' }
+}
+
+/** Whoever has used a code that was mailed to the address has confirmed it as well. */
+export function confirmByMail({ tx, companyId }: Pick<Ctx, 'tx' | 'companyId'>, userId: number): Promise<void> {
+  return deleteConfirmation(tx, companyId, userId)
+}
+
+async function mailLink(
+  { mails, publicUrl }: SignUpParts,
+  ctx: Ctx,
+  to: Parameters<typeof confirmationLetter>[0] & { email: string },
+  { token, expiresAt }: { token: string; expiresAt: Date },
+  house: Letter['house'],
+): Promise<void> {
+  // In the fragment, which browsers send to no server and write to no log.
+  const letter = confirmationLetter(to, `${publicUrl}/confirm-email#${token}`, house)
+  await mails.post(ctx, { kind: 'e-mail confirmation', to: to.email, letter, until: expiresAt })
+}

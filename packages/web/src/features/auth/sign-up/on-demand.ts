@@ -1,0 +1,2 @@
+export { ConfirmPage } from './ConfirmPage.tsx'
+export { SignUpPage } from './SignUpPage.tsx'

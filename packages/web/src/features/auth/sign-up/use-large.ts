@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const large = matchMedia('(width >= 64rem)')
+
+/** Is there room for two columns of equal weight, from 1024 px on? */
+export function useLarge(): boolean {
+  return useSyncExternalStore(follow, () => large.matches)
+}
+
+function follow(changed: () => void): () => void {
+  large.addEventListener('change', changed)
+  return () => large.removeEventListener('change', changed)
+}
