@@ -90,14 +90,15 @@ function literal(text: string): string {
 }
 
 function listOfContacts(companyId: number, needle: string | null): Statement {
-  const text = (rows: string) =>
-    `${page(rows)} select json_build_object('contacts', ${listed(contactRows('select * from page order by fold(name), id limit 30'), 'fold(d.name), d.id')}, ${hasMore(30)})::text`
+  const text = (rows: string, count: string) =>
+    `${page(rows)} select json_build_object('count', (${count}), 'contacts', ${listed(contactRows('select * from page order by fold(name), id limit 30'), 'fold(d.name), d.id')}, ${hasMore(30)})::text`
   const cut = (ids: string) => `select * from contacts where company_id = ${companyId} ${ids} order by fold(name), id limit 31`
   const values = [companyId]
-  if (!needle) return { name: 'contacts', text: text(cut('')), values }
+  if (!needle) return { name: 'contacts', text: text(cut(''), `select contacts from contact_counts where company_id = ${companyId}`), values }
   const ids = `and id = any(array(${contactsWith(companyId, needle)}))`
   const find = { text: `select array(select id from (${cut(ids)}) c)`, values: [] }
-  return { find, name: 'contacts found', text: text(found('contacts', 'name, id')), values }
+  const count = `select count(*) from (${contactsWith(companyId, needle)}) counted`
+  return { find, text: text(found('contacts', 'name, id'), count), values }
 }
 
 const messages = `

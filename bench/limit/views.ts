@@ -16,7 +16,8 @@ export const ticketRows = (tickets: string): string => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.bot_halted as "botHalted", t.last_message as "lastMessage",
     case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
-      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', case when t.is_group then author.name end)
+      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', case when t.is_group then author.name end,
+      'sentAt', ${moment('m.sent_at')})
     end as "lastMessageState",
     t.unread_messages as "unreadMessages", t.is_new as "isNew",
     case when t.status <> 'closed' then ${moment('t.waiting_since')} end as "waitingSince",
@@ -41,6 +42,8 @@ export const messageRows = (messages: string): string => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
+    m.connection_id as "whatsappId", m.signature, m.link,
+    case when m.ack = 0 and m.failed_reason is null then ${moment('m.held_until')} end as "heldUntil",
     ${moment('m.sent_at')} as "createdAt", ${address('file')} as "mediaUrl", ${file('file')} as media,
     ${named('u')} as "user", case when c.id is not null then json_build_object('name', c.name) end as contact,
     reactions.list as reactions,
@@ -71,7 +74,9 @@ function file(row: string): string {
 export const contactRows = (contacts: string): string => `
   select c.id, c.name, c.number, c.email, coalesce(${address('picture')}, '') as "profilePicUrl", c.is_group as "isGroup",
     c.disable_bot as "disableBot", ${moment('c.blocked_at')} as "blockedAt", ${moment('c.opted_out_at')} as "optedOutAt", c.extra_info as "extraInfo", tags.list as tags,
-    ${moment('c.created_at')} as "createdAt", ${moment('c.updated_at')} as "updatedAt"
+    ${moment('c.created_at')} as "createdAt", ${moment('c.updated_at')} as "updatedAt",
+    (select t.uuid from tickets t where t.company_id = $1 and t.contact_id = c.id and t.status in ('pending', 'open')
+       order by t.updated_at desc limit 1) as uuid
   from (${contacts}) c
   left join media picture on picture.company_id = $1 and picture.id = c.picture_id
   ${tagsOf('c.id')}`

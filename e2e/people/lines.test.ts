@@ -82,7 +82,7 @@ const lines: readonly Line[] = [
     reason: 'network',
     word: 'Conectando',
     sentence: /caiu. Tentando de novo/,
-    verbs: leave,
+    verbs: ['Conectando', ...leave],
   },
   {
     name: 'Teimosa',
@@ -98,7 +98,7 @@ const lines: readonly Line[] = [
     reason: 'proxy',
     word: 'Conectando',
     sentence: /Nada sai por fora/,
-    verbs: leave,
+    verbs: ['Conectando', ...leave],
   },
   {
     name: 'Showroom',
