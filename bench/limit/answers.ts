@@ -94,7 +94,12 @@ function listOfContacts(companyId: number, needle: string | null): Statement {
     `${page(rows)} select json_build_object('count', (${count}), 'contacts', ${listed(contactRows('select * from page order by fold(name), id limit 30'), 'fold(d.name), d.id')}, ${hasMore(30)})::text`
   const cut = (ids: string) => `select * from contacts where company_id = ${companyId} ${ids} order by fold(name), id limit 31`
   const values = [companyId]
-  if (!needle) return { name: 'contacts', text: text(cut(''), `select contacts from contact_counts where company_id = ${companyId}`), values }
+  if (!needle)
+    return {
+      name: 'contacts',
+      text: text(cut(''), `select contacts from contact_counts where company_id = ${companyId}`),
+      values,
+    }
   const ids = `and id = any(array(${contactsWith(companyId, needle)}))`
   const find = { text: `select array(select id from (${cut(ids)}) c)`, values: [] }
   const count = `select count(*) from (${contactsWith(companyId, needle)}) counted`
