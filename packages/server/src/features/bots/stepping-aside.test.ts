@@ -76,10 +76,13 @@ test('what was handed to the line for a contact that has become another is taken
 
 test('where one of two conversations ends as its customers are one, no bot is shown in it any more', async () => {
   const lid = `78${phone}`
-  const id = await asked({ lid })
+  const first = await asked({ lid })
   await hear(connection, 'olá')
+  await passTurn()
+  const second = await ticket()
+  expect([second.id > first, second.chatbot]).toEqual([true, true])
   await hear(connection, 'sou eu', { lid, phone })
-  expect((await w.call(admin, showTicket, { id })).body).toMatchObject({ status: 'closed', chatbot: false })
+  expect((await w.call(admin, showTicket, { id: second.id })).body).toMatchObject({ status: 'closed', chatbot: false })
 })
 
 test('nothing is said in a ticket that is deleted', async () => {

@@ -408,13 +408,11 @@ test('who took the data of a person or erased it is written down, without the na
   const { id, words } = await known()
   await w.call(admin, exportPersonalData, { id })
   await w.call(owner, erasePersonalData, { id })
-  const { entries, hasMore } = (await w.call(admin, listAudit, {})).body
-  expect([entries, hasMore]).toMatchObject([
-    [
-      { act: 'contact.erased', actor: { id: owner.id, name: owner.name }, subject: { id, name: 'Contato apagado' } },
-      { act: 'contact.exported', actor: { id: admin.id, name: admin.name }, subject: { id } },
-    ],
-    false,
+  const { entries } = (await w.call(admin, listAudit, {})).body
+  // Newest first; before that contacts were made one.
+  expect(entries.slice(0, 2)).toMatchObject([
+    { act: 'contact.erased', actor: { id: owner.id, name: owner.name }, subject: { id, name: 'Contato apagado' } },
+    { act: 'contact.exported', actor: { id: admin.id, name: admin.name }, subject: { id } },
   ])
   expect(JSON.stringify(entries)).not.toContain(words[3])
 })
