@@ -41,6 +41,9 @@ export const maxMessageLength = 4096
 
 export const done = z.object({ message: z.string() })
 
+/** Whoever asks for something now says so a moment before it is heard: a time that passed so lately means now. */
+export const nowMs = 5 * 60_000
+
 /** A search term: 1 to 100 characters; `%` and `_` stand for themselves. */
 export const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 

@@ -14,6 +14,7 @@ import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/page.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
   type AnnouncementPatch,
@@ -50,7 +51,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createAnnouncement>)
 export async function update(ctx: Ctx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Announcement> {
   const before = await take(ctx, id)
   requireLatest(updatedAt, before)
-  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const present = given(patch)
   const appears = patch.status === true && !before.status
   return change(ctx, id, appears ? { ...present, shownAt: ctx.now } : present, appears ? 'create' : 'update')
 }

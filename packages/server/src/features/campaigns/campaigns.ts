@@ -9,6 +9,7 @@ import {
 import { canCancel, canDelete, canRestart, editableIn, lackingOf } from '@recado/contract/campaigns/policy'
 import { variantsOf } from '@recado/contract/campaigns/texts'
 import type { Output, Parsed } from '@recado/contract/endpoint'
+import { nowMs } from '@recado/contract/field'
 import { show as showConnection } from '#features/connections/connections.ts'
 import { listFirst } from '#features/contact-lists/items.ts'
 import { take as takeList } from '#features/contact-lists/lists.ts'
@@ -19,6 +20,7 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { countAudience } from './audience-queries.ts'
 import { withdraw } from './in-flight.ts'
@@ -35,9 +37,6 @@ import {
 } from './queries.ts'
 import { listShippings } from './report-queries.ts'
 import { toCampaign, toShipping } from './view.ts'
-
-/** How long ago "now" may have been. */
-const nowMs = 5 * 60_000
 
 export async function list(
   ctx: Ctx,
@@ -220,5 +219,5 @@ function later(one: Date, other: Date): Date {
 }
 
 function present<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as never
+  return given(patch)
 }

@@ -1,6 +1,7 @@
 import { campaignSettings, type CampaignSettings, defaultCampaignSettings } from '@recado/contract/campaigns/settings'
 import { holdCompany } from '#features/companies/limits.ts'
 import { set, settingOf } from '#features/settings/settings.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { wakeCampaigns } from './queries.ts'
 
@@ -21,7 +22,7 @@ export async function update(
   patch: { [K in keyof CampaignSettings]?: CampaignSettings[K] | undefined },
 ): Promise<CampaignSettings> {
   await holdCompany(ctx)
-  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const present = given(patch)
   const settings = { ...(await settingsOf(ctx)), ...present }
   await set(ctx, key, JSON.stringify(settings))
   await wakeCampaigns(ctx.tx, ctx.companyId, ctx.now)

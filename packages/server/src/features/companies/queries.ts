@@ -2,6 +2,7 @@ import type { CompanyDetails } from '@recado/contract/companies/api'
 import { type Plan, planFlags } from '@recado/contract/companies/company'
 import type { Language } from '@recado/contract/languages'
 import type { Tx } from '#platform/database/db.ts'
+import { given } from '#platform/patch.ts'
 import { sql } from 'kysely'
 import { isConfirmed, languageOf } from './row.ts'
 
@@ -87,7 +88,7 @@ export type CompanyPatch = {
 
 /** Writes the fields that are present. */
 export async function updateCompany(tx: Tx, companyId: number, { schedules, ...fields }: CompanyPatch, now: Date): Promise<void> {
-  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const present = given(fields)
   await tx.sql
     .updateTable('companies')
     .set({ ...present, ...(schedules && { schedules: JSON.stringify(schedules) }), updatedAt: now })

@@ -6,6 +6,7 @@ import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { connectionRemoving } from './events.ts'
 import { pushConnection, pushConnectionDeletion } from './live.ts'
@@ -61,7 +62,7 @@ export async function update(
     fail('ERR_NAME_TAKEN', { field: 'name' })
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
   if (rest.isDefault && !before.isDefault) await unmark(ctx)
-  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const present = given(rest)
   const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(way && { proxyAddress: way.proxyAddress }) }
   await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...secrets }, ctx.now)
   if (provider !== before.provider || way) await setUp(ctx, id, provider, way)

@@ -11,6 +11,7 @@ import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteItem, findItem, hasNumber, insertItems, type ItemSearch, listItems, lockItem, updateItem } from './item-queries.ts'
 import { take as takeList, tellChange as tellListChange } from './lists.ts'
@@ -49,7 +50,7 @@ export async function update(
   const isNew = wish !== before.number
   if (isNew && (await hasNumber(tx, companyId, before.contactListId, wish, id)))
     fail('ERR_DUPLICATED_LIST_ITEM', { field: 'number' })
-  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const present = given(patch)
   const unasked = { number: wish, isWhatsappValid: null, askAt: now, asked: 0 }
   await updateItem(tx, companyId, id, { ...present, ...(isNew ? unasked : {}), updatedAt: now })
   if (isNew) await tellListChange(ctx, before.contactListId)

@@ -6,7 +6,7 @@ import {
   undoDays,
   type undoMerge,
 } from '@recado/contract/contact-merges/api'
-import { canMerge } from '@recado/contract/contact-merges/policy'
+import { opensAll } from '@recado/contract/contacts/policy'
 import { unite } from '@recado/contract/contact-merges/unite'
 import { type Contact, mostExtraInfo } from '@recado/contract/contacts/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
@@ -107,7 +107,7 @@ export async function requirePair(ctx: ActorCtx, keptId: number, goneId: number)
 
 async function requireSight(ctx: ActorCtx, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    if (!canMerge(ctx.actor, await holdLiveTickets(ctx, id))) fail('ERR_NO_PERMISSION')
+    if (!opensAll(ctx.actor, await holdLiveTickets(ctx, id))) fail('ERR_NO_PERMISSION')
     await requireOwn(ctx, ctx.actor, id)
   }
 }

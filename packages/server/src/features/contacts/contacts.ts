@@ -1,10 +1,12 @@
 import type { Address } from '@recado/border/address'
 import type { GroupName } from '@recado/border/signals'
 import type { Contact as ContactView, createContact, updateContact as updateEndpoint } from '@recado/contract/contacts/api'
+import { opensAll } from '@recado/contract/contacts/policy'
 import type { Parsed } from '@recado/contract/endpoint'
 import type { Viewer } from '@recado/contract/tickets/list'
 import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
+import { given } from '#platform/patch.ts'
 import { readable } from '#platform/readable.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
@@ -24,7 +26,6 @@ import { fetchPicture, forget } from './jobs.ts'
 import { listIdentitiesOf } from './joining-queries.ts'
 import { findContact } from './list-queries.ts'
 import { pushContact, pushDeletion } from './live.ts'
-import { seesAll } from './policy.ts'
 import {
   absorb,
   completeContact,
@@ -238,7 +239,7 @@ export async function update(
     const numbers = { old: before.number, new: numberOf(identities) }
     await ctx.emit(contactRenumbered, { contactId: id, userId: ctx.actor.id, ...numbers, at: now.toISOString() })
   }
-  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const present = given(patch)
   await updateContact(tx, companyId, id, { ...present, ...(address ? { number: numberOf(identities) } : {}) }, now)
   if (patch.disableBot && !before.disableBot) await ctx.emit(botDisabled, { contactId: id })
   return tellChange(ctx, id)
@@ -256,12 +257,12 @@ export function newNumber(contact: ContactView, wish: string | undefined): strin
 
 /** Refuses whoever does not see all of the contact's live tickets. */
 export async function requireSight(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
-  if (!seesAll(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION')
+  if (!opensAll(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION')
 }
 
 /** The same for the number, which also decides where goes what is to be sent to the contact later. */
 export async function requireNumber(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
-  if (!seesAll(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
+  if (!opensAll(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
   await ctx.emit(contactRenumbering, { contactId: id, actor: { id: actor.id, profile: actor.profile } })
 }
 

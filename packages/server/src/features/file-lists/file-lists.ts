@@ -12,6 +12,7 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { fileListRemoving } from './events.ts'
 import { pushDeletion, pushFileList } from './live.ts'
@@ -60,7 +61,7 @@ export async function update(ctx: Ctx, { id, updatedAt, options, ...patch }: Par
     )
     await replaceOptions(ctx.tx, ctx.companyId, id, options)
   }
-  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const present = given(patch)
   return change(ctx, id, present)
 }
 

@@ -11,6 +11,7 @@ import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/page.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { countHelps, deleteHelp, findHelp, insertHelp, listAllHelps, listHelps, lockHelp, updateHelp } from './queries.ts'
 
@@ -34,7 +35,7 @@ export async function create(ctx: Ctx, input: Parsed<typeof createHelp>): Promis
 
 export async function update(ctx: Ctx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Help> {
   requireLatest(updatedAt, await take(ctx, id))
-  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const present = given(patch)
   await updateHelp(ctx.tx, id, present, ctx.now)
   const help = await requireHelp(ctx, id)
   ctx.push(helpPush, { action: 'update', help }, [room.everybody])

@@ -15,6 +15,7 @@ import type { OpenCtx, OperatorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/page.ts'
+import { given } from '#platform/patch.ts'
 import {
   countPlans,
   ensurePlan,
@@ -61,7 +62,7 @@ export async function create(ctx: OperatorCtx, input: Parsed<typeof createPlan>)
 export async function update(ctx: OperatorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<PlanRecord> {
   const plan = await ctx.system.across(async (tx) => {
     requireLatest(updatedAt, await take(tx, id))
-    const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+    const present = given(patch)
     await updatePlan(tx, id, present, ctx.now).catch(refuseTaken)
     return load(tx, id)
   })

@@ -6,6 +6,7 @@ import { requireIntegration } from '#features/queue-integrations/queue-integrati
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { room } from '#platform/live/rooms.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { queueDeleted } from './events.ts'
 import { replaceOptions } from './options.ts'
@@ -82,5 +83,5 @@ async function requireParts(
 }
 
 function defined<Patch extends object>(patch: Patch): { [K in keyof Patch]?: Exclude<Patch[K], undefined> } {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as never
+  return given(patch)
 }

@@ -17,6 +17,7 @@ import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushDeletion, pushQuickMessage } from './live.ts'
 import {
@@ -76,7 +77,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   if (patch.shortcode !== undefined || patch.geral !== undefined) {
     await requireFree(ctx, patch.shortcode ?? before.shortcode, before.userId, id)
   }
-  return change(ctx, before, Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)))
+  return change(ctx, before, given(patch))
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {

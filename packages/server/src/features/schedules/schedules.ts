@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '@recado/contract/endpoint'
+import { nowMs } from '@recado/contract/field'
 import {
   canManage,
   type createSchedule,
@@ -32,8 +33,6 @@ import {
 } from './queries.ts'
 import { toSchedule } from './schedule-view.ts'
 
-/** Who sends something now says so a moment before it is heard. */
-const nowMs = 5 * 60_000
 const pictures = ['image/png', 'image/jpeg']
 
 /** Admins and owners see everybody's, others their own. */

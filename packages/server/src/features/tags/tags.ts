@@ -13,6 +13,7 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { tagRemoving } from './events.ts'
 import { pushDeletion, pushTag } from './live.ts'
@@ -44,7 +45,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   const before = await take(ctx, id)
   requireSay(ctx, patch.kanban ?? before.kanban, before.kanban)
   requireLatest(updatedAt, before)
-  const present = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const present = given(patch)
   await updateTag(ctx.tx, ctx.companyId, id, present, ctx.now).catch(refuseTaken)
   const after = await show(ctx, id)
   pushTag(ctx, 'update', after)

@@ -8,6 +8,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { selectViews, toMoment } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
 import type { Actor } from '#platform/feature.ts'
+import { given } from '#platform/patch.ts'
 import type { Subscription } from '#platform/subscription.ts'
 
 interface ActorRow extends Subscription {
@@ -140,7 +141,7 @@ export interface UserFields {
 
 /** Writes the fields that are present; fails as `isEmailTaken` knows when the e-mail belongs to another person, in any company. */
 export async function updateUser(tx: Tx, companyId: number, id: number, fields: Optional<UserFields>, now: Date): Promise<void> {
-  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const present = given(fields)
   await tx.sql
     .updateTable('users')
     .set({ ...present, updatedAt: now })

@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/permissions'
 import { profiles } from '@recado/contract/profiles'
 import { canGive } from '@recado/contract/users/policy'
 import { useWatch } from 'react-hook-form'
@@ -74,7 +75,7 @@ export function PlaceFields({ record }: FieldsProps) {
 function useQueuesHint(record: Person | null): string {
   const { t } = useTranslation('users')
   const { queueIds = [], profile } = useWatch<UserValues>()
-  const seesAll = profile === 'admin' || profile === 'owner'
+  const seesAll = profile !== undefined && can(profile, 'tickets:see-all')
   const taken = seesAll ? [] : (record?.queues ?? []).map(({ id }) => id).filter((id) => !queueIds.includes(id))
   const { data: count = 0 } = useHeldTickets(record?.id ?? null, taken)
   if (taken.length > 0 && count > 0) return t('queuesTaken', { count })

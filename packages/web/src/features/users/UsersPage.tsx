@@ -1,3 +1,4 @@
+import { can } from '@recado/contract/permissions'
 import { listUsers, type SessionUser, type User } from '@recado/contract/users/api'
 import { canDelete, canEdit } from '@recado/contract/users/policy'
 import { useMemo } from 'react'
@@ -96,6 +97,6 @@ function Queues({ user: { profile, queues } }: { user: User }) {
       </span>
     )
   }
-  if (profile === 'admin' || profile === 'owner') return <span className="text-text3 max-sm:text-12">{t('allQueues')}</span>
+  if (can(profile, 'tickets:see-all')) return <span className="text-text3 max-sm:text-12">{t('allQueues')}</span>
   return <span className="text-12 text-warntext">{t('noQueue')}</span>
 }

@@ -2,7 +2,7 @@ import type { Campaign, createCampaign } from '@recado/contract/campaigns/api'
 import { lackingOf } from '@recado/contract/campaigns/policy'
 import { variants, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
 import type { Input } from '@recado/contract/endpoint'
-import { maxMessageLength } from '@recado/contract/field'
+import { maxMessageLength, nowMs } from '@recado/contract/field'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { untouched, type Attached } from '#kit/attached.ts'
@@ -32,7 +32,6 @@ export interface CampaignValues extends Messages {
 export type Intent = 'draft' | 'plan' | 'messages'
 
 const [shortestName, longestName] = [2, 50]
-const lateMs = 5 * 60_000
 const dayMs = 24 * 3_600_000
 
 /** The form as it opens. A new one is for tomorrow at nine. */
@@ -112,7 +111,7 @@ export function faultsOf(values: CampaignValues, { intent, timeZone, now, strang
   if (values.when === 'date') {
     const at = momentOfWall(values.scheduledAt, timeZone)
     if (Number.isNaN(at)) faults.scheduledAt = i18next.t('validation:required')
-    else if (now - at > lateMs) faults.scheduledAt = i18next.t('campaigns:form.past')
+    else if (now - at > nowMs) faults.scheduledAt = i18next.t('campaigns:form.past')
   }
   if (strangers > 0 && values.strangers === null) faults.strangers = i18next.t('campaigns:form.consentMissing')
   return faults

@@ -1,0 +1,7 @@
+import type { Ticket } from '#tickets/api.ts'
+import { isVisible, type Viewer } from '#tickets/list.ts'
+
+/** Whoever changes a number, blocks somebody or makes one of two decides over conversations, so must see every live one of them. */
+export function opensAll(actor: Viewer, live: readonly Pick<Ticket, 'status' | 'queueId' | 'userId'>[]): boolean {
+  return live.every((ticket) => isVisible(actor, ticket))
+}
