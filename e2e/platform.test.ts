@@ -57,7 +57,7 @@ test('whoever runs the installation sells plans: made, limited, priced, and gone
   const api = await product.signIn(people.marina)
   const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<(typeof planFlags)[number], boolean>
   await api.call(createPlan, { name: 'Teste', users: 3, connections: 1, queues: 3, value: 0, isPublic: false, ...flags })
-  await marina.getByRole('row').filter({ hasText: 'Teste' }).getByText('oculto').waitFor()
+  await marina.getByRole('row').filter({ hasText: 'Teste' }).getByText('oculto', { exact: true }).waitFor()
   await marina.getByRole('button', { name: 'Excluir Teste' }).click()
   await marina.getByRole('alertdialog', { name: 'Excluir "Teste"?' }).getByRole('button', { name: 'Excluir plano' }).click()
   await dismiss(marina, 'Plano excluído')
