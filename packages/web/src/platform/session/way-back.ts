@@ -9,6 +9,6 @@ export function signInFrom(address: string): string {
 /** Where to go once signed in: to an address of ours alone, whatever a link to the sign-in says. */
 export function wayBack(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
-  const { origin, pathname, search: query, hash } = new URL(to, location.origin)
-  return origin === location.origin && to.startsWith('/') ? pathname + query + hash : '/tickets'
+  const url = to.startsWith('/') ? URL.parse(to, location.origin) : null
+  return url?.origin === location.origin ? url.pathname + url.search + url.hash : '/tickets'
 }
