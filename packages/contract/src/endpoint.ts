@@ -24,8 +24,6 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   summary: string
   /** `anyone` needs no session; `super` is whoever runs the installation. */
   allow: Permission | 'anyone' | 'super'
-  /** Whoever runs the installation may call it too, and name any company. */
-  orSuper?: true
   /** The company's plan must include it. */
   plan?: PlanFlag
   /** A GET that changes something on the way; any other one runs where nothing can be written. */

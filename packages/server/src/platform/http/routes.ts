@@ -137,9 +137,9 @@ async function enter(
   return { ...ctx, actor: await admit(ctx, bound.endpoint, identity, parts), visit, uploads }
 }
 
-async function admit(ctx: Ctx, { allow, orSuper, plan }: Endpoint, identity: Identity, { sessions }: RouteParts): Promise<Actor> {
+async function admit(ctx: Ctx, { allow, plan }: Endpoint, identity: Identity, { sessions }: RouteParts): Promise<Actor> {
   const actor = await sessions.findActor(ctx.tx, identity)
-  if (!(orSuper && actor.super) && !mayCall(actor, allow)) fail('ERR_NO_PERMISSION')
+  if (!mayCall(actor, allow)) fail('ERR_NO_PERMISSION')
   // A session that was open when the subscription ended may still look at itself and sign out.
   if (allow !== 'session:use') requireSubscription(actor, ctx.now)
   if (plan && !actor.planFlags.includes(plan)) fail(actor.withheld.includes(plan) ? 'ERR_EMAIL_UNCONFIRMED' : 'ERR_PLAN_FEATURE')
@@ -181,7 +181,6 @@ async function answerOperator(
   refuseForm(request, endpoint)
   const actor = await parts.unit(identity.companyId, (ctx) => admit(ctx, endpoint, identity, parts), true)
   const input = parseInput(endpoint.input, withPath(restOf(endpoint, request), request))
-  if (!actor.super) refuseOtherCompany(input, actor)
   const visit = visitOf(request, reply, parts, (effect) => effect())
   const ctx = { system: parts.system, unit: parts.unit, now: parts.clock.now(), visit, actor }
   return z.parse(compiled(endpoint.output), await operate(ctx, input as never))
