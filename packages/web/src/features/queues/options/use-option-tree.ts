@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { QueueValues } from '#features/queues/queue-form.ts'
@@ -28,7 +29,8 @@ export function useOptionTree(focused: string | null, onFocus: (key: string | nu
   const spots = spotsIn(nodes, ({ key }) => !closed.has(key))
 
   const goTo = (key: string | null, into: 'row' | 'title' = 'row') => {
-    onFocus(key)
+    // Drawn before the focus moves, so that the next letter typed finds its field.
+    flushSync(() => onFocus(key))
     focusRow(key, into)
   }
   const open = (key: string, opens: boolean) =>
@@ -72,15 +74,6 @@ export function useOptionTree(focused: string | null, onFocus: (key: string | nu
 }
 
 function focusRow(key: string | null, into: 'row' | 'title'): void {
-  const focus = () => {
-    const row = document.querySelector<HTMLElement>(`[data-row="${key}"]`)
-    const target = row?.querySelector<HTMLElement>(into === 'row' ? '[role=treeitem]' : 'input')
-    target?.focus()
-    return target
-  }
-  const there = focus()
-  // Again once it is drawn, for what was not there yet, or lost the focus as it was moved.
-  requestAnimationFrame(() => {
-    if (!there || !document.activeElement?.matches('button, input, textarea, [role=treeitem]')) focus()
-  })
+  const row = document.querySelector<HTMLElement>(`[data-row="${key}"]`)
+  row?.querySelector<HTMLElement>(into === 'row' ? '[role=treeitem]' : 'input')?.focus()
 }
