@@ -26,6 +26,8 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   allow: Permission | 'anyone' | 'super'
   /** The company's plan must include it. */
   plan?: PlanFlag
+  /** It answers also those whose company's subscription has ended; any other call does not. */
+  whenExpired?: true
   /** A GET that changes something on the way; any other one runs where nothing can be written. */
   writes?: true
   input: In
@@ -48,10 +50,12 @@ export function endpoint<In extends Schema, Out extends Schema>(declaration: End
 }
 
 /** Codes any endpoint may answer, depending on who may call it and what it carries. */
-export function sharedErrors({ allow, plan, upload }: Pick<Endpoint, 'allow' | 'plan' | 'upload'>): readonly ErrorCode[] {
+export function sharedErrors(declared: Pick<Endpoint, 'allow' | 'plan' | 'upload' | 'whenExpired'>): readonly ErrorCode[] {
+  const { allow, plan, upload, whenExpired } = declared
   const always: ErrorCode[] = ['ERR_VALIDATION', 'ERR_RATE_LIMIT', 'ERR_INTERNAL_SERVER_ERROR', 'ERR_UNAVAILABLE']
   const files: ErrorCode[] = upload ? ['ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE', 'ERR_STORAGE', 'ERR_STORAGE_FULL'] : []
   const plans: ErrorCode[] = plan ? ['ERR_PLAN_FEATURE', 'ERR_EMAIL_UNCONFIRMED'] : []
-  const session: ErrorCode[] = ['ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED', 'ERR_NO_PERMISSION', 'ERR_SUBSCRIPTION_EXPIRED']
+  const expired: ErrorCode[] = whenExpired ? [] : ['ERR_SUBSCRIPTION_EXPIRED']
+  const session: ErrorCode[] = ['ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED', 'ERR_NO_PERMISSION', ...expired]
   return [...always, ...files, ...plans, ...(allow === 'anyone' ? [] : session)]
 }

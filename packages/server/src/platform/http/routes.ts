@@ -137,11 +137,15 @@ async function enter(
   return { ...ctx, actor: await admit(ctx, bound.endpoint, identity, parts), visit, uploads }
 }
 
-async function admit(ctx: Ctx, { allow, plan }: Endpoint, identity: Identity, { sessions }: RouteParts): Promise<Actor> {
+async function admit(
+  ctx: Ctx,
+  { allow, plan, whenExpired }: Endpoint,
+  identity: Identity,
+  { sessions }: RouteParts,
+): Promise<Actor> {
   const actor = await sessions.findActor(ctx.tx, identity)
   if (!mayCall(actor, allow)) fail('ERR_NO_PERMISSION')
-  // A session that was open when the subscription ended may still look at itself and sign out.
-  if (allow !== 'session:use') requireSubscription(actor, ctx.now)
+  if (!whenExpired) requireSubscription(actor, ctx.now)
   if (plan && !actor.planFlags.includes(plan)) fail(actor.withheld.includes(plan) ? 'ERR_EMAIL_UNCONFIRMED' : 'ERR_PLAN_FEATURE')
   return actor
 }
