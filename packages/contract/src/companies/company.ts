@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { day, moment } from '#field.ts'
 import { openingHours } from '#hours.ts'
 import { languages } from '#languages.ts'
+import { recurrences } from './recurrence.ts'
 
 export const planFlags = [
   'useCampaigns',
@@ -36,9 +37,6 @@ export const plan = z.object({
 export type Plan = z.infer<typeof plan>
 
 export const setting = z.object({ key: z.string(), value: z.string() })
-
-/** How often a company pays. */
-const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
 
 export const company = z.object({
   id: z.int(),
