@@ -10,6 +10,7 @@ import * as contactMerges from '#contact-merges/declaration.ts'
 import * as contacts from '#contacts/declaration.ts'
 import * as fileLists from '#file-lists/declaration.ts'
 import * as helps from '#helps/declaration.ts'
+import * as invoices from '#invoices/declaration.ts'
 import * as media from '#media/declaration.ts'
 import * as messages from '#messages/declaration.ts'
 import * as passwordReset from '#password-reset/declaration.ts'
@@ -43,6 +44,7 @@ export const permissions = {
   ...contacts.permissions,
   ...fileLists.permissions,
   ...helps.permissions,
+  ...invoices.permissions,
   ...personalData.permissions,
   ...prompts.permissions,
   ...queueIntegrations.permissions,
@@ -70,6 +72,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...contacts.errors,
   ...fileLists.errors,
   ...helps.errors,
+  ...invoices.errors,
   ...media.errors,
   ...messages.errors,
   ...passwordReset.errors,
@@ -100,6 +103,7 @@ export const references = [
   ...contacts.references,
   ...fileLists.references,
   ...helps.references,
+  ...invoices.references,
   ...messages.references,
   ...plans.references,
   ...prompts.references,

@@ -114,6 +114,9 @@ const acrossCompanies = {
     'companies/queries.ts updateMaxStored',
     'companies/queries.ts updateTrialEnd',
     'companies/queries.ts hasCompanies',
+    'companies/term-queries.ts updateTerms',
+    'invoices/queries.ts findBillingAddress',
+    'invoices/queries.ts listChoices',
     'schedules/queries.ts findLicence',
   ],
   'it is of no company': [
@@ -134,6 +137,7 @@ const acrossCompanies = {
     'helps/queries.ts listHelps',
     'helps/queries.ts lockHelp',
     'helps/queries.ts updateHelp',
+    'invoices/queries.ts findPlan',
     'sign-up/queries.ts isOffered',
     'plans/queries.ts countPlans',
     'plans/queries.ts deletePlan',

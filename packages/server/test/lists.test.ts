@@ -29,6 +29,7 @@ import {
   uploadFiles,
 } from '@recado/contract/file-lists/api'
 import { createHelp, deleteHelp, helpPush, listAllHelps, listHelps, updateHelp } from '@recado/contract/helps/api'
+import { choosePlan, invoicePush, listInvoices, signNow } from '@recado/contract/invoices/api'
 import { profiles } from '@recado/contract/profiles'
 import type { Push } from '@recado/contract/push'
 import { createQueue, deleteQueue, listQueues, orderQueues, queuePush, updateQueue } from '@recado/contract/queues/api'
@@ -36,6 +37,7 @@ import { createQueueOption } from '@recado/contract/queues/options'
 import { createTag, deleteTag, listTagRecords, syncTags, tagPush, updateTag } from '@recado/contract/tags/api'
 import { createUser, deleteUser, listUsers, updateUser, userPush } from '@recado/contract/users/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settle } from '#features/invoices/settling.ts'
 import { picture } from './files.ts'
 import { type Person, World } from './world.ts'
 
@@ -45,6 +47,8 @@ import { type Person, World } from './world.ts'
 let w: World
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
+
+const settleInvoice = (company: number, id: number) => w.app.unit(company, (ctx) => settle(ctx, id, 'payment'))
 
 type Act = () => Promise<{ status: number }>
 
@@ -172,6 +176,25 @@ const lists: readonly [Endpoint, Push, (admin: Person, company: number) => Promi
         () => w.call(operator, updateAnnouncement, { id, status: false }),
         () => w.call(operator, updateAnnouncement, { id, status: true }),
         () => w.call(operator, deleteAnnouncement, { id }),
+      ]
+    },
+  ],
+  [
+    listInvoices,
+    invoicePush,
+    async (admin, company) => {
+      await w.owner.query("update companies set due_date = '2100-01-31' where id = $1", [company])
+      const { rows } = await w.owner.query<{ id: number }>(
+        "insert into plans (name, users, connections, queues, value) values ('Outro', 50, 50, 50, 9) returning id",
+      )
+      const { id, planId } = (await w.call(admin, signNow, {})).body
+      await settleInvoice(company, id)
+      const next = (await w.call(admin, signNow, {})).body.id
+      return [
+        () => w.call(admin, choosePlan, { id: next, planId: rows[0]?.id ?? 0 }),
+        () => w.call(admin, choosePlan, { id: next, planId }),
+        async () => ({ status: (await settleInvoice(company, next)).settled ? 200 : 409 }),
+        () => w.call(admin, signNow, {}),
       ]
     },
   ],

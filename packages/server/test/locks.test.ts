@@ -150,7 +150,7 @@ test('each column that names a record of the company is such a reference', async
     'quick_messages.flow_id',
   ]
   // What figures are made of, and what people must account for, outlives the records it names.
-  const outlasting = /^(?:visits|ticket_events|audit_entries)\./
+  const outlasting = /^(?:visits|ticket_events|audit_entries|invoices)\./
   const later = rows.map(({ name }) => name).filter((name) => !/\.(prompt|integration)_id$/.test(name) && !outlasting.test(name))
   expect(later).toEqual(known)
 })
@@ -291,6 +291,7 @@ test('whoever crosses companies is named here', () => {
     'features/contact-lists/check.ts',
     'features/contact-merges/forgetting.ts',
     'features/first-run/first-run.ts',
+    'features/invoices/issuing.ts',
     'features/media/sweep.ts',
     'features/messages/feature.ts',
     'features/notifications/feature.ts',

@@ -22,6 +22,7 @@ import { contacts } from './contacts/feature.ts'
 import { fileLists } from './file-lists/feature.ts'
 import { firstRun } from './first-run/feature.ts'
 import { helps } from './helps/feature.ts'
+import { invoices } from './invoices/feature.ts'
 import { kanban } from './kanban/feature.ts'
 import { media } from './media/feature.ts'
 import { messageStars } from './message-stars/feature.ts'
@@ -106,6 +107,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     fileLists,
     helps,
     plans,
+    invoices,
     announcements,
     presence,
     bots,

@@ -33,6 +33,7 @@ const tables: Record<ReferenceKind, string> = {
   campaign: 'campaigns',
   merge: 'contact_merges',
   help: 'helps',
+  invoice: 'invoices',
   plan: 'plans',
   announcement: 'announcements',
 }

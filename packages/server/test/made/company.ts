@@ -103,7 +103,14 @@ export async function makeCompany(w: World): Promise<Company> {
        'variables', jsonb_build_array(jsonb_build_object('key', $2::text, 'value', '')))::text)`,
     [id, canary],
   )
+  const invoice = await add(
+    `insert into invoices (company_id, detail, plan_id, months, cents, period_start, due_date, created_at, updated_at)
+     values ($1, $2, 1, 1, 100, '2100-01-01', '2100-01-01', now(), now())`,
+    [],
+  )
+  const plan = (await w.owner.query<{ id: number }>('select plan_id as id from companies where id = $1', [id])).rows[0]?.id ?? 0
   const lists = {
+    invoice,
     campaign,
     merge,
     queueOption,
@@ -115,6 +122,6 @@ export async function makeCompany(w: World): Promise<Company> {
     contactListItem,
     contactImport,
   }
-  const records = { ...lists, contact, tag, ticket, message, note, quickMessage, schedule, help: 0, plan: 0, announcement: 0 }
+  const records = { ...lists, contact, tag, ticket, message, note, quickMessage, schedule, help: 0, plan, announcement: 0 }
   return { id, admin, canary, ids: { company: id, user: admin.id, queue, connection, ...records }, uuid }
 }

@@ -549,6 +549,23 @@ export interface Helps {
   video: string;
 }
 
+export interface Invoices {
+  cents: number;
+  companyId: number;
+  createdAt: Timestamp;
+  detail: string;
+  dueDate: string;
+  id: Generated<number>;
+  isChosen: Generated<boolean>;
+  months: number;
+  paidAt: Timestamp | null;
+  paidBy: string | null;
+  periodStart: string;
+  planId: number;
+  status: Generated<string>;
+  updatedAt: Timestamp;
+}
+
 export interface LiveMessages {
   id: number;
   payload: string;
@@ -978,6 +995,7 @@ export interface DB {
   fileOptions: FileOptions;
   firstRunLinks: FirstRunLinks;
   helps: Helps;
+  invoices: Invoices;
   liveMessages: LiveMessages;
   loginLinks: LoginLinks;
   media: Media;

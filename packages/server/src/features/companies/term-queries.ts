@@ -1,0 +1,43 @@
+import type { Recurrence } from '@recado/contract/companies/recurrence'
+import type { Tx } from '#platform/database/db.ts'
+
+/** What a company has subscribed to. Days are yyyy-MM-dd, where it is. */
+export interface Terms {
+  name: string
+  email: string
+  recurrence: Recurrence
+  /** Null: no end. */
+  dueDate: string | null
+  today: string
+  planId: number | null
+  /** Of no company that pays. */
+  runsInstallation: boolean
+}
+
+export async function findTerms(tx: Tx, companyId: number, now: Date): Promise<Terms> {
+  const [row] = await tx.named<Terms>(
+    'find terms',
+    `select c.name, c.email, c.recurrence, c.due_date as "dueDate", ($2::timestamptz at time zone c.time_zone)::date as today,
+       c.plan_id as "planId", exists (select from users o where o.company_id = c.id and o.super) as "runsInstallation"
+     from companies c where c.id = $1`,
+    [companyId, now],
+  )
+  if (!row) throw new Error('No such company')
+  return row
+}
+
+/** Another last day and, unless it was deleted meanwhile, another plan; null: the same one. */
+export async function updateTerms(
+  tx: Tx,
+  companyId: number,
+  dueDate: string | null,
+  planId: number | null,
+  now: Date,
+): Promise<void> {
+  await tx.named(
+    'update terms',
+    `update companies set due_date = $2, plan_id = coalesce((select p.id from plans p where p.id = $3), plan_id), updated_at = $4
+     where id = $1`,
+    [companyId, dueDate, planId, now],
+  )
+}

@@ -1,0 +1,26 @@
+import { addMonths } from '@recado/contract/companies/recurrence'
+import type { Ctx } from '#platform/unit.ts'
+import { holdCompany } from './limits.ts'
+import { findTerms, type Terms, updateTerms } from './term-queries.ts'
+
+export type { Terms }
+
+export function termsOf({ tx, companyId, now }: Ctx): Promise<Terms> {
+  return findTerms(tx, companyId, now)
+}
+
+/** The same, which nobody changes until the transaction ends. */
+export async function holdTerms(ctx: Ctx): Promise<Terms> {
+  await holdCompany(ctx)
+  return termsOf(ctx)
+}
+
+/** The last day that so many months lead to, from the later of the last day and today: nobody pays for days that are over. */
+export function paidUntil({ dueDate, today }: Pick<Terms, 'today'> & { dueDate: string }, months: number): string {
+  return addMonths(dueDate > today ? dueDate : today, months)
+}
+
+/** The company has another last day, and the plan it has paid for. Call it with the company held. */
+export function extend({ tx, companyId, now }: Ctx, dueDate: string | null, planId: number | null): Promise<void> {
+  return updateTerms(tx, companyId, dueDate, planId, now)
+}

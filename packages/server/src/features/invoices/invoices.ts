@@ -1,0 +1,85 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { Checkout, choosePlan, listInvoices as listEndpoint, showSubscription } from '@recado/contract/invoices/api'
+import type { Invoice } from '@recado/contract/invoices/invoice'
+import { holdTerms, paidUntil, termsOf } from '#features/companies/terms.ts'
+import { fail } from '#platform/fail.ts'
+import { pageOf } from '#platform/page.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { centsOf, issue } from './issuing.ts'
+import { pushInvoice } from './live.ts'
+import {
+  findBillingAddress,
+  findInvoice,
+  findOpenInvoice,
+  findPlan,
+  hasPaid,
+  type InvoiceRow,
+  listChoices,
+  listInvoices,
+  updateInvoice,
+} from './queries.ts'
+import { toInvoice } from './view.ts'
+
+export async function list(
+  { tx, companyId }: Ctx,
+  { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listInvoices(tx, companyId, searchParam, slice))
+  return { list: rows.map(toInvoice), hasMore }
+}
+
+export async function show(ctx: Ctx, id: number): Promise<Checkout> {
+  const row = await load(ctx, id)
+  const { dueDate, today, planId } = await termsOf(ctx)
+  const renews = dueDate !== null && row.status === 'open' ? paidUntil({ dueDate, today }, row.months) : dueDate
+  return {
+    invoice: toInvoice(row),
+    renewsUntil: renews ?? row.dueDate,
+    plans: await listChoices(ctx.tx, ctx.companyId, [row.planId, planId]),
+    billing: await findBillingAddress(ctx.tx, ctx.companyId),
+  }
+}
+
+/** Makes an open invoice one for another plan; the company keeps the one it has until that is paid. */
+export async function choose(ctx: Ctx, { id, planId }: Parsed<typeof choosePlan>): Promise<Checkout> {
+  const company = await holdTerms(ctx)
+  const { months, dueDate, ...row } = await load(ctx, id)
+  if (row.status === 'paid') fail('ERR_INVOICE_PAID')
+  if (planId !== row.planId) {
+    const choices = await listChoices(ctx.tx, ctx.companyId, [company.planId])
+    const { over, name, value } = choices.find((choice) => choice.id === planId) ?? fail('ERR_NO_PLAN_FOUND')
+    const isChosen = planId !== company.planId
+    if (isChosen && over.length > 0) fail('ERR_PLAN_TOO_SMALL', { over })
+    const terms = { planId, detail: name, months, cents: centsOf(value) * months, dueDate, isChosen }
+    await updateInvoice(ctx.tx, ctx.companyId, id, terms, ctx.now)
+    pushInvoice(ctx, 'update', toInvoice(await load(ctx, id)))
+  }
+  return show(ctx, id)
+}
+
+/** The open invoice, also before its time. */
+export async function signNow(ctx: Ctx): Promise<Invoice> {
+  return (await issue(ctx)) ?? fail('ERR_NOTHING_TO_PAY')
+}
+
+export async function subscription(ctx: Ctx): Promise<Output<typeof showSubscription>> {
+  const { dueDate, today, email, recurrence, planId, runsInstallation } = await termsOf(ctx)
+  const plan = planId === null ? undefined : await findPlan(ctx.tx, planId)
+  const isTrial = dueDate !== null && !runsInstallation && !(await hasPaid(ctx.tx, ctx.companyId))
+  const open = await findOpenInvoice(ctx.tx, ctx.companyId)
+  return {
+    isTrial,
+    trialExpiration: isTrial ? dueDate : null,
+    dueDate,
+    today,
+    email,
+    plan: plan ?? null,
+    recurrence,
+    invoice: open ? toInvoice(open) : null,
+    canPay: dueDate !== null && !runsInstallation && (plan?.value ?? 0) > 0,
+  }
+}
+
+async function load({ tx, companyId }: Ctx, id: number): Promise<InvoiceRow> {
+  return (await findInvoice(tx, companyId, id)) ?? fail('ERR_NO_INVOICE_FOUND')
+}

@@ -1,0 +1,70 @@
+import { daysBetween, monthsOf } from '@recado/contract/companies/recurrence'
+import type { Invoice } from '@recado/contract/invoices/invoice'
+import { holdTerms, type Terms as CompanyTerms } from '#features/companies/terms.ts'
+import { fail } from '#platform/fail.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { Everywhere } from '#platform/work/job.ts'
+import { pushInvoice } from './live.ts'
+import {
+  findInvoice,
+  findOpenInvoice,
+  findPlan,
+  insertInvoice,
+  type InvoiceRow,
+  listUnbilled,
+  type Terms,
+  updateInvoice,
+} from './queries.ts'
+import { settle } from './settling.ts'
+import { toInvoice } from './view.ts'
+
+/** An invoice is made so many days before it is due. */
+const aheadDays = 10
+
+/** Makes the invoices that are due, each company's in a transaction of its own. */
+export async function issueAll({ system, unit, now }: Everywhere): Promise<void> {
+  for (const companyId of await system.across((tx) => listUnbilled(tx, aheadDays, now))) await unit(companyId, issue)
+}
+
+/**
+ * The open invoice, of what the company now has; undefined when there is nothing to pay. What costs nothing is settled, once its time
+ * has come.
+ */
+export async function issue(ctx: Ctx): Promise<Invoice | undefined> {
+  const company = await holdTerms(ctx)
+  const open = await findOpenInvoice(ctx.tx, ctx.companyId)
+  const terms = await termsOf(ctx, company, open)
+  if (!terms || (terms.cents === 0 && daysBetween(company.today, terms.dueDate) > aheadDays)) return undefined
+  const isNew = !open || isOutdated(open, terms)
+  if (open && isNew) await updateInvoice(ctx.tx, ctx.companyId, open.id, terms, ctx.now)
+  const id = open?.id ?? (await insertInvoice(ctx.tx, ctx.companyId, terms, ctx.now))
+  if (terms.cents === 0) {
+    await settle(ctx, id, 'free')
+    return undefined
+  }
+  const invoice = toInvoice((await findInvoice(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_INVOICE_FOUND'))
+  if (isNew) pushInvoice(ctx, open ? 'update' : 'create', invoice)
+  return invoice
+}
+
+/** What the invoice of a company is to say; nothing where nothing is ever paid. */
+async function termsOf(ctx: Ctx, company: CompanyTerms, open: InvoiceRow | undefined): Promise<Terms | undefined> {
+  const { dueDate, planId, recurrence, runsInstallation } = company
+  if (dueDate === null || planId === null || runsInstallation) return undefined
+  const chosen = open?.isChosen ? await findPlan(ctx.tx, open.planId) : undefined
+  const plan = chosen ?? (await findPlan(ctx.tx, planId)) ?? fail('ERR_NO_PLAN_FOUND')
+  const months = monthsOf(recurrence)
+  const isChosen = chosen !== undefined && chosen.id !== planId
+  // A new price holds for later invoices.
+  if (open?.planId === plan.id && open.months === months) return { ...open, dueDate, isChosen }
+  return { planId: plan.id, detail: plan.name, months, cents: centsOf(plan.value) * months, dueDate, isChosen }
+}
+
+function isOutdated(open: InvoiceRow, terms: Terms): boolean {
+  return (['planId', 'months', 'dueDate', 'isChosen'] as const).some((name) => open[name] !== terms[name])
+}
+
+/** Reais and centavos as centavos. */
+export function centsOf(value: number): number {
+  return Math.round(value * 100)
+}

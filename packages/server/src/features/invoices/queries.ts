@@ -1,0 +1,137 @@
+import { type Plan, planFlags } from '@recado/contract/companies/company'
+import { monthsOf, recurrences } from '@recado/contract/companies/recurrence'
+import type { BillingAddress, PlanChoice } from '@recado/contract/invoices/api'
+import type { Invoice, Settler } from '@recado/contract/invoices/invoice'
+import { overOf, type PlanUse } from '@recado/contract/plans/api'
+import { used } from '#features/plans/row.ts'
+import { columnOf } from '#platform/database/assignments.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { selectViews } from '#platform/database/views.ts'
+import type { Slice } from '#platform/page.ts'
+
+export type InvoiceRow = Omit<Invoice, 'value'> & { cents: number; isChosen: boolean }
+
+const shown = `select i.id, i.detail, i.plan_id as "planId", i.months, i.cents, i.due_date as "dueDate", i.status, i.is_chosen as "isChosen",
+  i.paid_at as "paidAt", i.paid_by as "paidBy", i.created_at as "createdAt", i.updated_at as "updatedAt" from invoices i`
+
+export function listInvoices(tx: Tx, companyId: number, searchParam: string | undefined, slice: Slice): Promise<InvoiceRow[]> {
+  return selectViews(
+    tx,
+    'list invoices',
+    `${shown} where i.company_id = $1 and ($2::text is null or i.id::text = $2 or strpos(fold(i.detail), fold($2)) > 0)
+     order by i.id desc limit $3 offset $4`,
+    [companyId, searchParam ?? null, slice.limit, slice.offset],
+  )
+}
+
+export async function findInvoice(tx: Tx, companyId: number, id: number): Promise<InvoiceRow | undefined> {
+  const [row] = await selectViews<InvoiceRow>(tx, 'find invoice', `${shown} where i.company_id = $1 and i.id = $2`, [
+    companyId,
+    id,
+  ])
+  return row
+}
+
+export async function findOpenInvoice(tx: Tx, companyId: number): Promise<InvoiceRow | undefined> {
+  const text = `${shown} where i.company_id = $1 and i.status = 'open'`
+  const [row] = await selectViews<InvoiceRow>(tx, 'find open invoice', text, [companyId])
+  return row
+}
+
+export async function hasPaid(tx: Tx, companyId: number): Promise<boolean> {
+  const text = "select from invoices where company_id = $1 and status = 'paid' limit 1"
+  return (await tx.named('has paid', text, [companyId])).length > 0
+}
+
+/** What an invoice is for, and until when. */
+export interface Terms {
+  planId: number
+  detail: string
+  months: number
+  cents: number
+  dueDate: string
+  isChosen: boolean
+}
+
+/** A period begins on its due date; on the first day that no other one has, where an operator has set the due date back. */
+const periodStart = (self: string) => `case when exists (
+    select from invoices o where o.company_id = $1 and o.period_start = $6::date and o.id <> ${self})
+  then (select max(o.period_start) + 1 from invoices o where o.company_id = $1 and o.id <> ${self}) else $6::date end`
+
+export async function insertInvoice(tx: Tx, companyId: number, terms: Terms, now: Date): Promise<number> {
+  const { planId, detail, months, cents, dueDate, isChosen } = terms
+  const [row] = await tx.named<{ id: number }>(
+    'insert invoice',
+    `insert into invoices (company_id, plan_id, detail, months, cents, due_date, period_start, is_chosen, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, ${periodStart('0')}, $7, $8, $8) returning id`,
+    [companyId, planId, detail, months, cents, dueDate, isChosen, now],
+  )
+  return row?.id ?? 0
+}
+
+export async function updateInvoice(tx: Tx, companyId: number, id: number, terms: Terms, now: Date): Promise<void> {
+  const { planId, detail, months, cents, dueDate, isChosen } = terms
+  await tx.named(
+    'update invoice',
+    `update invoices set plan_id = $2, detail = $3, months = $4, cents = $5, due_date = $6, period_start = ${periodStart('$9::int')},
+       is_chosen = $7, updated_at = $8 where company_id = $1 and id = $9`,
+    [companyId, planId, detail, months, cents, dueDate, isChosen, now, id],
+  )
+}
+
+export async function updatePaid(tx: Tx, companyId: number, id: number, by: Settler, now: Date): Promise<void> {
+  const text = `update invoices set status = 'paid', paid_by = $3, paid_at = $4, updated_at = $4 where company_id = $1 and id = $2`
+  await tx.named('update invoice paid', text, [companyId, id, by, now])
+}
+
+/**
+ * Companies with something to do: whose days end within so many, and which have no open invoice, or whose open invoice is not for
+ * what they now have. Not those that are blocked, or run the installation.
+ */
+export async function listUnbilled(tx: Tx, days: number, now: Date): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list unbilled companies',
+    `select c.id from companies c
+     join plans p on p.id = c.plan_id
+     join unnest($3::text[], $4::int[]) r (recurrence, months) on r.recurrence = c.recurrence
+     left join invoices i on i.company_id = c.id and i.status = 'open'
+     where c.status and c.due_date is not null and not exists (select from users o where o.company_id = c.id and o.super)
+       and (i.id is null and c.due_date <= ($1::timestamptz at time zone c.time_zone)::date + $2::int
+         or i.due_date <> c.due_date or i.months <> r.months or not i.is_chosen and i.plan_id <> c.plan_id)
+     order by c.id`,
+    [now, days, recurrences, recurrences.map(monthsOf)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const plan = ['id', 'name', 'users', 'connections', 'queues', 'value', ...planFlags]
+  .map((name) => `p.${columnOf(name)} as "${name}"`)
+  .join(', ')
+
+export async function findPlan(tx: Tx, id: number): Promise<Plan | undefined> {
+  const [row] = await tx.named<Plan>('find plan of invoice', `select ${plan} from plans p where p.id = $1`, [id])
+  return row
+}
+
+/** The plans that cost something and may be chosen by anybody, and those named; with what the company has too much for each. */
+export async function listChoices(tx: Tx, companyId: number, planIds: readonly (number | null)[]): Promise<PlanChoice[]> {
+  const plans = await tx.named<Plan>(
+    'list plans to choose',
+    `select ${plan} from plans p where p.is_public and p.value > 0 or p.id = any ($1::int[]) order by p.value, p.id`,
+    [planIds],
+  )
+  const [use] = await tx.named<Pick<PlanUse, 'users' | 'connections' | 'queues'>>(
+    'find use of company',
+    `select ${used} from companies c where c.id = $1`,
+    [companyId],
+  )
+  return plans.map((choice) => ({ ...choice, over: use ? overOf(use, choice) : [] }))
+}
+
+export async function findBillingAddress(tx: Tx, companyId: number): Promise<BillingAddress> {
+  return tx.sql
+    .selectFrom('companies')
+    .select(['firstName', 'lastName', 'address', 'city', 'state', 'zipcode', 'country'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,41 @@
+import { planPush } from '@recado/contract/plans/api'
+import { addMonths } from '@recado/contract/companies/recurrence'
+import type { Settler } from '@recado/contract/invoices/invoice'
+import { extend, holdTerms, paidUntil } from '#features/companies/terms.ts'
+import { fail } from '#platform/fail.ts'
+import { room } from '#platform/live/rooms.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { pushInvoice, pushPayment } from './live.ts'
+import { findInvoice, updatePaid } from './queries.ts'
+import { toInvoice } from './view.ts'
+
+export interface Settlement {
+  /** False: it was paid before, and nothing was done. */
+  settled: boolean
+  /** The company's last day now; null: no end. */
+  dueDate: string | null
+}
+
+/**
+ * Marks an invoice of the company as paid, once: the last day moves by the months it is for, from the later of it and today (from
+ * itself where whoever runs the installation settles), and a plan that was chosen for it is the company's. Holds the company first,
+ * so call it before holding anything else of the company's that another settling holds after it.
+ */
+export async function settle(ctx: Ctx, invoiceId: number, by: Settler): Promise<Settlement> {
+  const { tx, companyId, now } = ctx
+  const company = await holdTerms(ctx)
+  const invoice = (await findInvoice(tx, companyId, invoiceId)) ?? fail('ERR_NO_INVOICE_FOUND')
+  if (invoice.status === 'paid') return { settled: false, dueDate: company.dueDate }
+  const dueDate = nextDueDate(company, invoice.months, by)
+  await updatePaid(tx, companyId, invoiceId, by, now)
+  await extend(ctx, dueDate, invoice.isChosen ? invoice.planId : null)
+  pushInvoice(ctx, 'update', toInvoice((await findInvoice(tx, companyId, invoiceId)) ?? fail('ERR_NO_INVOICE_FOUND')))
+  if (invoice.isChosen) ctx.push(planPush, { action: 'update', planId: invoice.planId }, [room.company(companyId)])
+  pushPayment(ctx, company.name, dueDate, invoiceId)
+  return { settled: true, dueDate }
+}
+
+function nextDueDate({ dueDate, today }: { dueDate: string | null; today: string }, months: number, by: Settler): string | null {
+  if (dueDate === null) return null
+  return by === 'operator' ? addMonths(dueDate, months) : paidUntil({ dueDate, today }, months)
+}
