@@ -19,7 +19,7 @@ export const forgetWithContact = job({
   name: 'contact-merges.forget-with-contact',
   input: contactDeleted.payload,
   on: contactDeleted,
-  run: async (ctx, { contactId }) => forget(ctx, await lockWithin(ctx.tx, ctx.companyId, contactId)),
+  run: async (ctx, { contactId }) => forget(ctx, await lockWithin(ctx.tx, ctx.companyId, [contactId])),
 })
 
 /** What can no longer be undone is forgotten, and with it the contact that went. One company's trouble is not another's. */

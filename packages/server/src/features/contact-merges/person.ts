@@ -8,9 +8,9 @@ export async function requireApart(ctx: Ctx, contactId: number): Promise<void> {
   if (await isWithin(ctx.tx, ctx.companyId, contactId)) fail('ERR_NO_CONTACT_FOUND')
 }
 
-/** Nobody takes anything out of the contact until the transaction ends. Before the contact itself is held, as in undoing. */
-export async function holdMerges(ctx: Ctx, contactId: number): Promise<void> {
-  await lockWithin(ctx.tx, ctx.companyId, contactId)
+/** Nobody takes anything out of the contacts until the transaction ends. Before the contacts themselves are held, as in undoing. */
+export async function holdMerges(ctx: Ctx, contactIds: readonly number[]): Promise<void> {
+  await lockWithin(ctx.tx, ctx.companyId, contactIds)
 }
 
 /** Whom the contact was made of. */
@@ -21,7 +21,7 @@ export function mergesOfPerson(ctx: Ctx, contactId: number): Promise<Within[]> {
 /** Erases whom a contact, which is held, was made of. Returns the contacts whose tickets tell that they once were one with it. */
 export async function forgetMerges(ctx: Ctx, contactId: number): Promise<number[]> {
   const { tx, companyId } = ctx
-  const within = (await lockWithin(tx, companyId, contactId)).map(({ goneId }) => goneId)
+  const within = (await lockWithin(tx, companyId, [contactId])).map(({ goneId }) => goneId)
   const others = await deleteMerges(tx, companyId, [contactId, ...within])
   for (const id of within) await eraseJoined(ctx, id)
   return others

@@ -100,17 +100,17 @@ export async function lockOld(tx: Tx, companyId: number, until: Date): Promise<H
   return tx.named<Hidden>('lock old merges', `${hidden} and created_at < $2 order by id for no key update`, [companyId, until])
 }
 
-/** The merges that could be undone into the contact, into one of those and so on, held. */
-export async function lockWithin(tx: Tx, companyId: number, keptId: number): Promise<Hidden[]> {
+/** The merges that could be undone into the contacts, into one of those and so on, held. */
+export async function lockWithin(tx: Tx, companyId: number, keptIds: readonly number[]): Promise<Hidden[]> {
   return tx.named<Hidden>(
     'lock merges within',
     `${hidden} and id in (
        with recursive within as (
-         select $2::int as contact_id, null::int as id
+         select unnest($2::int[]) as contact_id, null::int as id
          union select m.gone_id, m.id from within w
          join contact_merges m on m.company_id = $1 and m.kept_id = w.contact_id and m.snapshot is not null)
        select id from within) order by id for no key update`,
-    [companyId, keptId],
+    [companyId, keptIds],
   )
 }
 

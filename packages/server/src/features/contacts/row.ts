@@ -5,3 +5,7 @@ export function tagsOf(contact: string): string {
     from contact_tags l join tags g on g.company_id = $1 and g.id = l.tag_id
     where l.company_id = $1 and l.contact_id = ${contact}`
 }
+
+/** SQL: the contact `c` of company $1 was deleted: not erased, no group, and not within another contact. */
+export const isDeleted = `c.deleted_at is not null and c.erased_at is null and not c.is_group and not exists (
+  select from contact_merges m where m.company_id = $1 and m.gone_id = c.id and m.snapshot is not null)`

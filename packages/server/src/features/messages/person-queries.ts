@@ -1,3 +1,4 @@
+import { isDeleted } from '#features/contacts/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 /** SQL for the tickets of contact $2. */
@@ -53,6 +54,31 @@ export async function listKeysOfPerson(tx: Tx, companyId: number, contactId: num
     [companyId, contactId],
   )
   return rows.map(({ key }) => key)
+}
+
+/**
+ * The contacts that were deleted and were written to under one of these keys or, having no number, wrote under one in a group. Each
+ * connection is looked at in turn, also those that are gone, as the index of chats begins with them.
+ */
+export async function listDeletedSpeaking(tx: Tx, companyId: number, keys: readonly string[]): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list deleted speaking',
+    `with recursive lines as (
+       (select connection_id as id from messages where company_id = $1 order by connection_id limit 1)
+       union all select (
+         select connection_id from messages where company_id = $1 and connection_id > l.id order by connection_id limit 1)
+       from lines l where l.id is not null),
+     said as (
+       select ticket_id from messages where company_id = $1 and connection_id in (select id from lines) and chat = any($2::text[])
+       union select ticket_id from messages where company_id = $1 and connection_id is null and chat = any($2::text[]))
+     select c.id from contacts c where c.company_id = $1 and ${isDeleted} and c.id in (
+       select t.contact_id from said s join tickets t on t.company_id = $1 and t.id = s.ticket_id)
+     union select c.id from contacts c where c.company_id = $1 and ${isDeleted} and c.number = '' and exists (
+       select from messages m where m.company_id = $1 and m.contact_id = c.id and m.participant = any($2::text[]))
+     order by id`,
+    [companyId, keys],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   forgetAddress,
   forgetNames,
   listAddressed,
+  listDeletedSpeaking,
   listIdsOfPerson,
   listKeysOfPerson,
   listOfPerson,
@@ -28,6 +29,25 @@ export async function messagesOfPerson(ctx: Ctx, contactId: number, unit: Unit):
 export async function namesInMessages(ctx: Ctx, contactId: number): Promise<string[]> {
   return (await listKeysOfPerson(ctx.tx, ctx.companyId, contactId)).flatMap((key) => key.split(':').slice(1))
 }
+
+/** Of what the person is called on the wire, what is no number: nobody else is ever given it. */
+export async function hiddenNamesInMessages(ctx: Ctx, contactId: number): Promise<string[]> {
+  return (await listKeysOfPerson(ctx.tx, ctx.companyId, contactId)).flatMap((key) => {
+    const [kind = '', name = ''] = key.split(':')
+    return hiddenKinds.includes(kind) ? [name] : []
+  })
+}
+
+/** The contacts that were deleted and had spoken under one of these names, which are no numbers. */
+export function listDeletedWriters({ tx, companyId }: Ctx, names: readonly string[]): Promise<number[]> {
+  return listDeletedSpeaking(
+    tx,
+    companyId,
+    hiddenKinds.flatMap((kind) => names.map((name) => `${kind}:${name}`)),
+  )
+}
+
+const hiddenKinds = ['lid', 'bsuid']
 
 /** Messages stay, without the person who was written to or wrote; also with `others` that were once one with it. */
 export async function forgetInMessages(

@@ -230,7 +230,7 @@ export async function clearFailure(
 }
 
 export interface ReceivedKey {
-  /** Null when the connection is gone: nobody is left to tell the phone. */
+  /** Null when the connection is gone, or the writer was erased: nobody is left to tell the phone. */
   connectionId: number | null
   chat: string
   waId: string
@@ -242,7 +242,7 @@ export async function markRead(tx: Tx, companyId: number, ticketId: number): Pro
   return tx.named<ReceivedKey>(
     'mark read',
     `update messages set read = true where company_id = $1 and ticket_id = $2 and not from_me and not read
-     returning (select c.id from connections c where c.company_id = $1 and c.id = connection_id) as "connectionId",
+     returning (select c.id from connections c where c.company_id = $1 and c.id = connection_id and wa_id is not null) as "connectionId",
        chat, wa_id as "waId", participant`,
     [companyId, ticketId],
   )

@@ -5,7 +5,7 @@ import { forgetInCampaigns } from '#features/campaigns/person.ts'
 import { forgetInImports } from '#features/contact-imports/person.ts'
 import { forgetMerges, holdMerges, requireApart } from '#features/contact-merges/person.ts'
 import { forgetInLists } from '#features/contact-lists/person.ts'
-import { blank, holdPerson, ownNames } from '#features/contacts/standing/person.ts'
+import { blank, holdPerson, namesOf, ownNames } from '#features/contacts/standing/person.ts'
 import { applyFailure } from '#features/messages/outbound/acks.ts'
 import { forgetInMessages, namesInMessages } from '#features/messages/person.ts'
 import { forgetInSchedules } from '#features/schedules/person.ts'
@@ -13,30 +13,38 @@ import { leave } from '#features/tags/contact-tags.ts'
 import { forgetInNotes } from '#features/ticket-notes/person.ts'
 import { forgetInTickets } from '#features/tickets/person.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { listFormer } from './former.ts'
 
 /**
- * Erases a person, in one transaction; whatever feature keeps something of contacts is asked here. Tickets and messages stay, and
- * with them what was written, without a name or number beside it.
+ * Erases a person, in one transaction, with the contacts that were deleted and were the same person; whatever feature keeps something of
+ * contacts is asked here. Tickets and messages stay, and with them what was written, without a name or number beside it.
  */
 export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  await holdMerges(ctx, id)
-  const held = await holdPerson(ctx, id)
+  const former = await listFormer(ctx, id)
+  await holdMerges(ctx, [id, ...former])
+  const ids = await holdPerson(ctx, id, former)
   await requireApart(ctx, id)
-  const known = [...held, ...(await namesInMessages(ctx, id))]
+  const known: string[] = []
+  for (const one of ids) known.push(...(await namesOf(ctx, one)), ...(await namesInMessages(ctx, one)))
   const names = await ownNames(ctx, id, await namesOnBorder(ctx, await ownNames(ctx, id, known)))
   for (const { connectionId, ref } of await stopOrders(ctx, names))
     await applyFailure(ctx, connectionId, { ref, verdict: never('refused', 'erased') })
+  for (const one of ids) await forget(ctx, one, names)
+  await forgetOnBorder(ctx, id, names)
+  await forgetInLists(ctx, names)
+  await forgetInImports(ctx, names)
+  return { message: 'Personal data erased' }
+}
+
+/** Empties one contact of the person, which goes by these names. */
+async function forget(ctx: ActorCtx, id: number, names: readonly string[]): Promise<void> {
   const others = await forgetMerges(ctx, id)
   await forgetInMessages(ctx, id, names, others)
-  await forgetOnBorder(ctx, id, names)
   await forgetInTickets(ctx, id, names, others)
   await forgetInNotes(ctx, id)
   await forgetInSchedules(ctx, id)
-  await forgetInLists(ctx, names)
-  await forgetInImports(ctx, names)
   await forgetInCampaigns(ctx, id, names)
   await leave(ctx, id)
   await blank(ctx, id)
   await writeDown(ctx, 'contact.erased', id)
-  return { message: 'Personal data erased' }
 }

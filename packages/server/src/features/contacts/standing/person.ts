@@ -7,7 +7,15 @@ import { findLiveTicket, listAllIdentities } from '#features/contacts/queries.ts
 import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { blankContact, findPerson, listNamesOfOthers, listOptOuts, listSuppressed, type Person } from './queries.ts'
+import {
+  blankContact,
+  findPerson,
+  listDeletedCalled,
+  listNamesOfOthers,
+  listOptOuts,
+  listSuppressed,
+  type Person,
+} from './queries.ts'
 
 /** What tickets and messages say from then on. */
 export const nobody = 'Contato apagado'
@@ -30,19 +38,36 @@ export async function tellOfPerson(
 }
 
 /**
- * Holds a contact that is to be erased: no message of the person is accepted until the transaction ends, and no ticket begins.
- * ERR_OTHER_OPEN_TICKET while one is live. Returns what the person is called on the wire, as far as the contact knows.
+ * Holds a contact that is to be erased, and those that were the same person: no message of the person is accepted until the transaction
+ * ends, and no ticket begins. ERR_OTHER_OPEN_TICKET while one is live. Returns those of them that nobody has erased meanwhile.
  */
-export async function holdPerson(ctx: Ctx, id: number): Promise<string[]> {
+export async function holdPerson(ctx: Ctx, id: number, formerIds: readonly number[]): Promise<number[]> {
   const { tx, companyId } = ctx
-  await holdContacts(ctx, [id])
-  const person = (await findPerson(tx, companyId, id)) ?? fail('ERR_NO_CONTACT_FOUND')
+  await holdContacts(ctx, [id, ...formerIds])
+  if (!(await findPerson(tx, companyId, id))) fail('ERR_NO_CONTACT_FOUND')
   const ticket = await findLiveTicket(tx, companyId, id)
   if (ticket) fail('ERR_OTHER_OPEN_TICKET', { ticket })
-  // Not before it was held: until then somebody else could be merged into it.
-  const identities = await listAllIdentities(tx, companyId, id)
-  const had = (await listSuppressed(tx, companyId, id)).map(({ value }) => value)
-  return [person.number, ...had, ...identities.flatMap(({ value, address }) => [value, address])].filter((name) => name !== '')
+  const ids = [id]
+  for (const formerId of formerIds) if (await findPerson(tx, companyId, formerId)) ids.push(formerId)
+  return ids
+}
+
+/** What a person is called on the wire, as far as the contact knows. To erase it, not before it is held: somebody may be merged into it. */
+export async function namesOf({ tx, companyId }: Ctx, id: number): Promise<string[]> {
+  const [person, identities, suppressed] = await together(
+    findPerson(tx, companyId, id),
+    listAllIdentities(tx, companyId, id),
+    listSuppressed(tx, companyId, id),
+  )
+  const had = suppressed.map(({ value }) => value)
+  return [person?.number ?? '', ...had, ...identities.flatMap(({ value, address }) => [value, address])].filter(
+    (name) => name !== '',
+  )
+}
+
+/** The contacts that were deleted under one of these names, as their rows still tell. */
+export function listDeletedAs({ tx, companyId }: Ctx, names: readonly string[]): Promise<number[]> {
+  return listDeletedCalled(tx, companyId, names)
 }
 
 /** The names that are the person's own: numbers are given to others. */

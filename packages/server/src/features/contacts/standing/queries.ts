@@ -1,5 +1,6 @@
 import type { Contact, Identity } from '@recado/contract/contacts/api'
 import type { OptOut } from '@recado/contract/contacts/standing'
+import { isDeleted } from '#features/contacts/row.ts'
 import { together, type Tx } from '#platform/database/db.ts'
 
 export async function updateBlockedAt(tx: Tx, companyId: number, id: number, at: Date | null, now: Date): Promise<void> {
@@ -111,6 +112,18 @@ export async function listNamesOfOthers(tx: Tx, companyId: number, id: number, n
   const text = `select n.name from unnest($3::text[]) as n (name) where exists (
       select from contact_identities i where i.company_id = $1 and i.contact_id <> $2 and n.name in (i.value, i.address))`
   return (await tx.named<{ name: string }>('list names of others', text, [companyId, id, names])).map(({ name }) => name)
+}
+
+/** The contacts that were deleted when they had one of these numbers, or that are kept from campaigns under one of these names. */
+export async function listDeletedCalled(tx: Tx, companyId: number, names: readonly string[]): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list deleted called',
+    `select c.id from contacts c where c.company_id = $1 and ${isDeleted} and (c.number = any($2::text[]) or exists (
+       select from suppressed_addresses s where s.company_id = $1 and s.contact_id = c.id and s.value = any($2::text[])))
+     order by c.id`,
+    [companyId, names],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Leaves an empty row, under a name that says so. */

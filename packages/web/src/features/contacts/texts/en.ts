@@ -45,7 +45,7 @@ export const contacts: Translation<typeof pt.contacts> = {
   byItself: 'the contact itself',
   eraseTitle: 'Erase the data of {{name}}?',
   eraseText:
-    'Name, numbers, picture, e-mail, details, tags, notes, scheduled messages and wishes about campaigns are gone for ever. Messages stay, without the person: what was written in them remains. Whoever writes from this number is a new contact, who may get campaigns.',
+    'Name, numbers, picture, e-mail, details, tags, notes, scheduled messages and wishes about campaigns are gone for ever, also those of contacts deleted before that were the same person. Messages stay, without the person: what was written in them remains. Whoever writes from this number is a new contact, who may get campaigns.',
   eraseConfirm: 'Erase for ever',
   erased: 'Personal data erased',
   erase: 'Erase the data',
