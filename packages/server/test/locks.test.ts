@@ -292,6 +292,7 @@ test('whoever crosses companies is named here', () => {
     'features/contact-merges/forgetting.ts',
     'features/first-run/first-run.ts',
     'features/invoices/issuing.ts',
+    'features/invoices/reminders.ts',
     'features/media/sweep.ts',
     'features/messages/feature.ts',
     'features/notifications/feature.ts',

@@ -107,7 +107,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     fileLists,
     helps,
     plans,
-    invoices,
+    invoices(parts),
     announcements,
     presence,
     bots,

@@ -798,6 +798,13 @@ export interface StorageUse {
   stored: number;
 }
 
+export interface SubscriptionReminders {
+  companyId: number;
+  dueDate: string;
+  kind: string;
+  sentAt: Timestamp;
+}
+
 export interface SuppressedAddresses {
   companyId: number;
   contactId: number;
@@ -1015,6 +1022,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   storageUse: StorageUse;
+  subscriptionReminders: SubscriptionReminders;
   suppressedAddresses: SuppressedAddresses;
   tags: Tags;
   ticketCounters: TicketCounters;

@@ -1,0 +1,73 @@
+import type { Language } from '@recado/contract/languages'
+import { languageOf } from '#features/companies/row.ts'
+import type { Tx } from '#platform/database/db.ts'
+
+/** Five days before, one day before, and on the last day. */
+export type ReminderKind = 'five' | 'one' | 'ended'
+
+export interface Reminder {
+  companyId: number
+  /** The last day: yyyy-MM-dd. */
+  dueDate: string
+  kind: ReminderKind
+}
+
+/** Mails are read in the morning. */
+const fromHour = 8
+/** How many days late a word is still said, where nothing ran meanwhile. */
+const lateDays = 2
+
+/**
+ * What is to be said now, and was not yet: of companies that pay. Whoever has never paid is trying, and hears nothing five days
+ * before.
+ */
+export function listReminders(tx: Tx, now: Date): Promise<Reminder[]> {
+  return tx.named<Reminder>(
+    'list reminders',
+    `select d.company_id as "companyId", d.due_date as "dueDate", d.kind
+     from (
+       select t.company_id, t.due_date, case when t.days <= 0 then 'ended' when t.days = 1 then 'one' else 'five' end as kind, t.has_paid
+       from (
+         select c.id as company_id, c.due_date, c.due_date - ($1::timestamptz at time zone c.time_zone)::date as days,
+           exists (select from invoices i where i.company_id = c.id and i.status = 'paid') as has_paid
+         from companies c join plans p on p.id = c.plan_id and p.value > 0
+         where c.status and c.due_date between $1::timestamptz::date - ${lateDays + 1} and $1::timestamptz::date + 6
+           and extract(hour from $1::timestamptz at time zone c.time_zone) >= ${fromHour}
+           and not exists (select from users o where o.company_id = c.id and o.super and o.deleted_at is null)
+       ) t where t.days between -${lateDays} and 5
+     ) d
+     where (d.kind <> 'five' or d.has_paid)
+       and not exists (select from subscription_reminders r where r.company_id = d.company_id and r.due_date = d.due_date and r.kind = d.kind)
+     order by d.company_id`,
+    [now],
+  )
+}
+
+/** False: it was said before. */
+export async function insertReminder(tx: Tx, { companyId, dueDate, kind }: Reminder, now: Date): Promise<boolean> {
+  const text = `insert into subscription_reminders (company_id, due_date, kind, sent_at) values ($1, $2, $3, $4)
+    on conflict do nothing returning kind`
+  return (await tx.named('insert reminder', text, [companyId, dueDate, kind, now])).length > 0
+}
+
+export interface Addressee {
+  name: string
+  email: string
+  language: Language
+}
+
+/** The company's admins, and its own address where that is nobody's of them. */
+export function listPayers(tx: Tx, companyId: number): Promise<Addressee[]> {
+  const admins = `select u.id, u.name, u.email, u.language from users u where u.company_id = $1 and u.profile = 'admin' and u.deleted_at is null`
+  return tx.named<Addressee>(
+    'list payers',
+    `with admins as (${admins})
+     select name, email, language from (
+       select a.id as place, a.name, a.email, a.language from admins a
+       union all
+       select 0, c.name, c.email, ${languageOf('c.id')} from companies c
+       where c.id = $1 and c.email <> '' and not exists (select from admins a where lower(a.email) = lower(c.email))
+     ) p order by p.place`,
+    [companyId],
+  )
+}

@@ -1,0 +1,48 @@
+import { daysBetween } from '@recado/contract/companies/recurrence'
+import { holdTerms, paidUntil } from '#features/companies/terms.ts'
+import { installationLook } from '#features/settings/branding.ts'
+import type { Letter } from '#platform/mail/letter.ts'
+import type { Mails } from '#platform/mail/mails.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { Everywhere } from '#platform/work/job.ts'
+import { issue } from './issuing.ts'
+import { endingLetter } from './letters.ts'
+import { hasPaid } from './queries.ts'
+import { insertReminder, listPayers, listReminders, type Reminder } from './reminder-queries.ts'
+
+export interface ReminderParts {
+  mails: Mails
+  publicUrl: string
+}
+
+const dayMs = 86_400_000
+
+/** Mails those who pay for a company that its last day comes; without a server for mails nothing counts as said. */
+export async function remindAll(parts: ReminderParts, { system, unit, now }: Everywhere): Promise<void> {
+  if (!parts.mails.canSend) return
+  const due = await system.across((tx) => listReminders(tx, now))
+  if (due.length === 0) return
+  const house = await installationLook(system)
+  for (const reminder of due) await unit(reminder.companyId, (ctx) => remind(parts, ctx, reminder, house))
+}
+
+async function remind({ mails, publicUrl }: ReminderParts, ctx: Ctx, reminder: Reminder, house: Letter['house']): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const { name, dueDate, today } = await holdTerms(ctx)
+  // Paid at this moment, or said by another node.
+  if (dueDate !== reminder.dueDate || !(await insertReminder(tx, reminder, now))) return
+  const invoice = await issue(ctx)
+  const ending = {
+    kind: reminder.kind,
+    company: name,
+    isTrial: !(await hasPaid(tx, companyId)),
+    dueDate,
+    daysLeft: daysBetween(today, dueDate),
+    invoice: invoice ? { value: invoice.value, renewsUntil: paidUntil({ dueDate, today }, invoice.months) } : null,
+    url: `${publicUrl}${invoice ? `/checkout/${invoice.id}` : '/subscription'}`,
+  }
+  for (const to of await listPayers(tx, companyId)) {
+    const letter = endingLetter(to, ending, house)
+    await mails.post(ctx, { kind: 'subscription reminder', to: to.email, letter, until: new Date(now.getTime() + dayMs) })
+  }
+}
