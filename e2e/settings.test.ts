@@ -197,7 +197,7 @@ test('a brand is a draft until it is published; then everybody wears it', async 
   await lookAtSizes(livia, 'settings-branded-desk')
 
   const [company] = await stage.product.query<{ id: number }>('select id from companies')
-  await (await stage.product.admin()).call(updateCompany, { companyId: company?.id ?? 0, name: 'Araucária e Netos' })
+  await (await stage.product.admin()).call(updateCompany, { id: company?.id ?? 0, name: 'Araucária e Netos' })
   await livia.getByText('Araucária e Netos').first().waitFor()
   expect([await icon(), await colour(livia, 'solid')]).toEqual([expect.stringMatching(/^\/public\/logos\//), '#b88d00'])
 

@@ -100,6 +100,7 @@ export const sessionUser = `
       'createdAt', ${moment('c.created_at')}, 'timeZone', c.time_zone,
       'language', coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' and a.deleted_at is null
          order by a.id limit 1), 'pt'),
+      'emailConfirmed', not exists (select from email_confirmations e where e.company_id = $1),
       'plan', json_build_object('id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues,
         'value', p.value, 'useCampaigns', p.use_campaigns, 'useKanban', p.use_kanban, 'useOpenAi', p.use_open_ai,
         'useIntegrations', p.use_integrations, 'useSchedules', p.use_schedules, 'useInternalChat', p.use_internal_chat,

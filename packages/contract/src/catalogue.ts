@@ -65,6 +65,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...announcements.errors,
   ...auth.errors,
   ...campaigns.errors,
+  ...companies.errors,
   ...connections.errors,
   ...contactImports.errors,
   ...contactLists.errors,

@@ -24,6 +24,8 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   summary: string
   /** `anyone` needs no session; `super` is whoever runs the installation. */
   allow: Permission | 'anyone' | 'super'
+  /** Whoever runs the installation may call it as well, whatever their profile, and about other companies. */
+  orSuper?: true
   /** The company's plan must include it. */
   plan?: PlanFlag
   /** It answers also those whose company's subscription has ended; any other call does not. */
@@ -56,6 +58,12 @@ export function sharedErrors(declared: Pick<Endpoint, 'allow' | 'plan' | 'upload
   const files: ErrorCode[] = upload ? ['ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE', 'ERR_STORAGE', 'ERR_STORAGE_FULL'] : []
   const plans: ErrorCode[] = plan ? ['ERR_PLAN_FEATURE', 'ERR_EMAIL_UNCONFIRMED'] : []
   const expired: ErrorCode[] = whenExpired ? [] : ['ERR_SUBSCRIPTION_EXPIRED']
-  const session: ErrorCode[] = ['ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED', 'ERR_NO_PERMISSION', ...expired]
+  const session: ErrorCode[] = [
+    'ERR_SESSION_EXPIRED',
+    'ERR_TOKEN_EXPIRED',
+    'ERR_NO_PERMISSION',
+    'ERR_COMPANY_BLOCKED',
+    ...expired,
+  ]
   return [...always, ...files, ...plans, ...(allow === 'anyone' ? [] : session)]
 }

@@ -107,7 +107,9 @@ test('SQL lives in queries.ts, the environment in config.ts', () => {
 /** Queries that name no company, and why. */
 const acrossCompanies = {
   'it is of the company itself': [
+    'companies/queries.ts deleteCompany',
     'companies/queries.ts findCompany',
+    'companies/queries.ts updateDeleted',
     'companies/queries.ts updateCompany',
     'companies/queries.ts findLimits',
     'companies/queries.ts lockCompany',
@@ -120,6 +122,8 @@ const acrossCompanies = {
     'schedules/queries.ts findLicence',
   ],
   'it is of no company': [
+    'all-companies/erasure-queries.ts listErasable',
+    'all-companies/queries.ts listNames',
     'announcements/queries.ts countAnnouncements',
     'announcements/queries.ts deleteAnnouncement',
     'announcements/queries.ts lockAnnouncement',

@@ -81,7 +81,11 @@ export class Switchboard {
     this.requestTick()
     try {
       const versions = await listVersions(this.parts.database, [...this.held.keys()])
-      for (const [id, { connection }] of this.held) connection.settingsMayHaveChanged(versions.get(id) ?? 0)
+      for (const [id, { connection }] of this.held) {
+        const { version, rests } = versions.get(id) ?? { version: 0, rests: false }
+        if (rests) await this.handOn(connection)
+        else connection.settingsMayHaveChanged(version)
+      }
     } catch (error) {
       this.parts.log.warn({ reason: (error as Error).message }, 'the settings could not be looked at')
     }

@@ -42,14 +42,14 @@ interface Claimed {
   banned_until: Date | null
 }
 
-const setting = (column: 'provider' | 'version') =>
+const setting = (column: 'provider' | 'version' | 'rests') =>
   `(select st.${column} from channels.settings st where st.connection_id = s.connection_id)`
 const carrier = `coalesce(${setting('provider')}, 'beta')`
 const free = `
     select s.connection_id from channels.state s
     where (s.lease_until < now() or (s.lease_owner = $1 and $4))
       and s.connection_id <> all ($5::int[])
-      and ${carrier} = any ($6::text[])`
+      and ${carrier} = any ($6::text[]) and ${setting('rests')} is not true`
 const claimable = `
   with wanted as (${free} and s.wanted order by s.lease_until limit $2 for update skip locked),
   ordered as (${free} and not s.wanted and exists (

@@ -35,13 +35,16 @@ export function openConfiguration(secret: Buffer, connectionId: number, { config
   return JSON.parse(open(secret, settingsIdentity(connectionId), Buffer.from(configuration, 'base64url')).toString())
 }
 
-/** The versions of these connections' settings; of one that was never set up there is none. */
-export async function listVersions(database: Database, connectionIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await database.query<{ id: number; version: number }>(
-    'select connection_id as id, version from channels.settings where connection_id = any ($1::int[])',
+/** The versions of these connections' settings, and whether they rest: then nobody holds them. Of one that was never set up there is none. */
+export async function listVersions(
+  database: Database,
+  connectionIds: readonly number[],
+): Promise<Map<number, { version: number; rests: boolean }>> {
+  const rows = await database.query<{ id: number; version: number; rests: boolean }>(
+    'select connection_id as id, version, rests from channels.settings where connection_id = any ($1::int[])',
     [connectionIds],
   )
-  return new Map(rows.map(({ id, version }) => [id, version]))
+  return new Map(rows.map(({ id, ...settings }) => [id, settings]))
 }
 
 /** The version of a provider's client that its network takes, when the operator has named one: three numbers, `2.3000.1`. */

@@ -10,8 +10,21 @@ export const acts = [
   'contact.unmerged',
   'contact.exported',
   'contact.erased',
+  'company.created',
+  'company.changed',
+  'company.deleted',
+  'company.restored',
+  'plan.created',
+  'plan.changed',
+  'plan.deleted',
+  'announcement.created',
+  'announcement.changed',
+  'announcement.deleted',
 ] as const
 export type Act = (typeof acts)[number]
+
+export const change = z.object({ field: z.string(), before: z.string(), after: z.string() })
+export type Change = z.infer<typeof change>
 
 export const auditEntry = z.object({
   id: z.int(),
@@ -20,6 +33,8 @@ export const auditEntry = z.object({
   actor: z.object({ id: z.int(), name: z.string() }),
   /** As it is called now; null when nothing is left of it. */
   subject: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** What was changed, as texts: a field that was empty, or is, is an empty one. */
+  changes: z.array(change),
   at: moment,
 })
 export type AuditEntry = z.infer<typeof auditEntry>

@@ -33,7 +33,7 @@ export const login = endpoint({
   allow: 'anyone',
   input: z.object({ email: z.string().check(z.maxLength(254)), password: z.string().check(z.maxLength(1000)) }),
   output: session,
-  errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED'],
+  errors: ['ERR_INVALID_CREDENTIALS', 'ERR_COMPANY_BLOCKED', 'ERR_SUBSCRIPTION_EXPIRED'],
 })
 
 export const refreshToken = endpoint({
@@ -43,7 +43,7 @@ export const refreshToken = endpoint({
   allow: 'anyone',
   input: z.object({}),
   output: session,
-  errors: ['ERR_SESSION_EXPIRED'],
+  errors: ['ERR_SESSION_EXPIRED', 'ERR_COMPANY_BLOCKED'],
 })
 
 export const logout = endpoint({
@@ -96,7 +96,7 @@ export const useDemoLink = endpoint({
   input: z.object({ token: linkToken }),
   /** And where the telephones of the demo's customers are. */
   output: z.extend(session, { phonesUrl: z.string() }),
-  errors: ['ERR_LINK_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
+  errors: ['ERR_LINK_EXPIRED', 'ERR_COMPANY_BLOCKED', 'ERR_SUBSCRIPTION_EXPIRED'],
 })
 
 export const useLoginLink = endpoint({
@@ -106,12 +106,15 @@ export const useLoginLink = endpoint({
   allow: 'anyone',
   input: z.object({ token: linkToken, password }),
   output: session,
-  errors: ['ERR_LINK_EXPIRED', 'ERR_COMMON_PASSWORD', 'ERR_SUBSCRIPTION_EXPIRED'],
+  errors: ['ERR_LINK_EXPIRED', 'ERR_COMMON_PASSWORD', 'ERR_COMPANY_BLOCKED', 'ERR_SUBSCRIPTION_EXPIRED'],
 })
 
-/** Why a session is over: somebody signed in as the user elsewhere, a colleague set another password, or deleted the user. */
-const reason = z.enum(['replaced', 'password', 'deleted'])
+/** Why a session is over: somebody signed in as the user elsewhere, a colleague set another password, or deleted the user; or the company was blocked. */
+const reason = z.enum(['replaced', 'password', 'deleted', 'blocked'])
 export type SessionEnd = z.infer<typeof reason>
 
-/** The session is over. Goes to the user's own sockets, without any token. */
-export const authPush = push('auth', z.object({ action: z.literal('update'), user: z.object({ id: z.int() }), reason }))
+/** The session is over. Goes to the user's own sockets, or to all of the company's when it was blocked (then it names nobody), without any token. */
+export const authPush = push(
+  'auth',
+  z.object({ action: z.literal('update'), user: z.optional(z.object({ id: z.int() })), reason }),
+)

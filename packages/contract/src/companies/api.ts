@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment, seenAt } from '#field.ts'
+import { day, moment, seenAt } from '#field.ts'
 import { weekSchema } from '#hours.ts'
 import { push } from '#push.ts'
-import { pathReference } from '#reference.ts'
+import { pathReference, reference } from '#reference.ts'
 import { company } from './company.ts'
+import { recurrences } from './recurrence.ts'
 
 /** Where bills can go; empty for nowhere yet. */
 export const countries = ['', 'BR', 'usa'] as const
@@ -24,6 +25,7 @@ export type CompanyDetails = z.infer<typeof companyDetails>
 
 export const companyName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
 
+const ofCompany = z.object({ id: pathReference('company') })
 const companyId = z.object({ companyId: pathReference('company') })
 
 /** Ten or eleven digits, with the area code, however they are grouped; empty for none. */
@@ -52,40 +54,69 @@ function canonicalZone(name: string, context: { issues: unknown[] }): string {
 
 const line = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
+/** Where its bills go. */
+const billing = {
+  firstName: line,
+  lastName: line,
+  address: line,
+  city: line,
+  state: line,
+  zipcode: line,
+  country: z.optional(z.enum(countries)),
+}
+
 export const showCompany = endpoint({
   method: 'GET',
-  path: '/companies/:companyId',
-  summary: "One's own company, with its hours and address.",
+  path: '/companies/:id',
+  summary: "One's own company, with its hours and address; any, without its settings, for whoever runs the installation.",
   allow: 'companies:manage',
-  input: companyId,
+  orSuper: true,
+  input: ofCompany,
   output: companyDetails,
-  errors: [],
+  errors: ['ERR_NO_COMPANY_FOUND'],
 })
+
+export const showCompanyPlan = endpoint({
+  method: 'GET',
+  path: '/companies/listPlan/:id',
+  summary: "What one's own company has bought; any company for whoever runs the installation.",
+  allow: 'session:use',
+  orSuper: true,
+  whenExpired: true,
+  input: ofCompany,
+  output: z.pick(company, { id: true, name: true, plan: true }),
+  errors: ['ERR_NO_COMPANY_FOUND'],
+})
+
+/** What whoever runs the installation decides for a company. */
+export const licence = {
+  planId: reference('plan'),
+  /** False: nobody of it comes in, its lines rest and nothing is done for it. */
+  status: z.boolean(),
+  recurrence: z.enum(recurrences),
+  dueDate: z.nullable(day),
+}
 
 export const updateCompany = endpoint({
   method: 'PUT',
-  path: '/companies/:companyId',
+  path: '/companies/:id',
   summary:
-    "Change one's own company. A patch: what is absent stays. Plan, status, due date and recurrence are not the company's to change: " +
-    'they are ignored. With `updatedAt`, only if nobody was faster.',
+    "Change one's own company. A patch: what is absent stays. Plan, status, due date and recurrence are for whoever runs the installation " +
+    'to change, of any company but the status of their own: from others they are ignored. With `updatedAt`, only if nobody was faster.',
   allow: 'companies:manage',
-  input: z.extend(companyId, {
+  orSuper: true,
+  input: z.extend(ofCompany, {
     name: z.optional(companyName),
     email: z.optional(z.email().check(z.maxLength(254))),
     phone: z.optional(phone),
     timeZone: z.optional(timeZone),
-    firstName: line,
-    lastName: line,
-    address: line,
-    city: line,
-    state: line,
-    zipcode: line,
-    country: z.optional(z.enum(countries)),
+    ...billing,
     schedules: z.optional(weekSchema),
+    ...z.partial(z.object(licence)).shape,
     updatedAt: seenAt,
   }),
   output: companyDetails,
-  errors: ['ERR_CONFLICT'],
+  errors: ['ERR_CONFLICT', 'ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND', 'ERR_OPERATORS_COMPANY'],
 })
 
 export const updateCompanySchedules = endpoint({

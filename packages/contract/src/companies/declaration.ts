@@ -5,3 +5,8 @@ export const permissions = {
 } as const
 
 export const references = ['company'] as const
+
+export const errors = {
+  ERR_NO_COMPANY_FOUND: [404, 'No such company.'],
+  ERR_OPERATORS_COMPANY: [409, 'Somebody of the company runs the installation.'],
+} as const

@@ -39,6 +39,7 @@ export async function createDemoCompany(system: SystemDb, now: Date, hasStory: b
         planFlags: [],
         withheld: [],
         connectionId: null,
+        isBlocked: false,
         dueDate: null,
         endsAt: null,
       } as const

@@ -4,6 +4,7 @@ import type { Feature } from '#platform/feature.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { acceptGreeting } from './accept-greeting/feature.ts'
+import { allCompanies } from './all-companies/feature.ts'
 import { announcements } from './announcements/feature.ts'
 import { audit } from './audit/feature.ts'
 import { authParts } from './auth/auth.ts'
@@ -79,6 +80,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
       endAccess: (ctx, userId) => endSession(ctx, userId, 'deleted'),
     }),
     companies,
+    allCompanies(parts),
     firstRun(passwords),
     passwordReset({ ...parts, auth: passwords }),
     signUp({ ...parts, auth: passwords }),

@@ -1,14 +1,23 @@
 import { fail } from './fail.ts'
 
-/** How long a person's company may use the product; both null: for ever. */
+/** Whether a person's company may use the product, and how long; both dates null: for ever. */
 export interface Subscription {
+  /** Whoever runs the installation has blocked it, or deleted it. */
+  isBlocked: boolean
   /** The last day, where the company is: yyyy-MM-dd. */
   dueDate: string | null
   /** When that day is over there. */
   endsAt: Date | null
 }
 
-/** ERR_SUBSCRIPTION_EXPIRED, with the last day, once that is over. */
-export function requireSubscription({ dueDate, endsAt }: Subscription, now: Date): void {
+/** ERR_COMPANY_BLOCKED, whatever is paid for. */
+export function requireOpen({ isBlocked }: Subscription): void {
+  if (isBlocked) fail('ERR_COMPANY_BLOCKED')
+}
+
+/** ERR_COMPANY_BLOCKED, or ERR_SUBSCRIPTION_EXPIRED with the last day, once that is over. */
+export function requireSubscription(subscription: Subscription, now: Date): void {
+  requireOpen(subscription)
+  const { dueDate, endsAt } = subscription
   if (endsAt && endsAt <= now) fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate })
 }

@@ -50,6 +50,8 @@ interface RecordsPageProps<E extends Endpoint> {
     summary: (chosen: number, count: number) => string
     Verbs: ComponentType<Selection<RecordOf<E>>>
   }
+  /** Classes of a row that stands out; words say the same. */
+  rowLook?: (record: RecordOf<E>) => string | undefined
   /** Why no more can be added. */
   full?: string | undefined
   /** Who may change a record and, if nothing else is said, delete it. */
@@ -128,7 +130,7 @@ export function RecordsPage<E extends Endpoint>(props: RecordsPageProps<E>) {
               onAdd={add}
             />
           ) : (
-            <DataTable label={title} columns={all} rows={records} rowKey={idOf} paging={query} />
+            <DataTable label={title} columns={all} rows={records} rowKey={idOf} rowLook={props.rowLook} paging={query} />
           )
         }
       </QueryState>

@@ -127,7 +127,7 @@ function attach(
   let replaced = false
   for (const { push, handle } of listeners) socket.on(pushEvent(companyId, push), handle)
   socket.on(pushEvent(companyId, authPush), ({ user, reason }: Payload<typeof authPush>) => {
-    if (user.id !== userId) return
+    if (user && user.id !== userId) return
     replaced = true
     expectEnd(reason)
     setTimeout(() => comeBack(connect, reconnect), cookieMs)

@@ -1,14 +1,19 @@
-import type { Act, listAudit } from '@recado/contract/audit/api'
+import type { Act, Change, listAudit } from '@recado/contract/audit/api'
 import type { Output } from '@recado/contract/endpoint'
-import type { ActorCtx } from '#platform/feature.ts'
+import type { Actor } from '#platform/feature.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { insertEntry, listEntries } from './queries.ts'
 
+/** A transaction of a company, and who acts in it: one of its people, or whoever runs the installation. */
+export interface ActingIn extends Ctx {
+  actor: Actor
+}
+
 /** Writes down what the actor does to a record, in the transaction that does it. */
-export function writeDown(ctx: ActorCtx, act: Act, subjectId: number): Promise<void> {
+export function writeDown(ctx: ActingIn, act: Act, subjectId: number, changes: readonly Change[] = []): Promise<void> {
   const { id, name } = ctx.actor
-  return insertEntry(ctx.tx, ctx.companyId, { actor: { id, name }, act, subjectId, at: ctx.now })
+  return insertEntry(ctx.tx, ctx.companyId, { actor: { id, name }, act, subjectId, changes, at: ctx.now })
 }
 
 /** A page of what was done, newest first. */

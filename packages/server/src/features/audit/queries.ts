@@ -1,22 +1,29 @@
-import type { Act, AuditEntry } from '@recado/contract/audit/api'
+import type { Act, AuditEntry, Change } from '@recado/contract/audit/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 
 export async function insertEntry(
   tx: Tx,
   companyId: number,
-  { actor, act, subjectId, at }: { actor: AuditEntry['actor']; act: Act; subjectId: number; at: Date },
+  {
+    actor,
+    act,
+    subjectId,
+    changes,
+    at,
+  }: { actor: AuditEntry['actor']; act: Act; subjectId: number; changes: readonly Change[]; at: Date },
 ): Promise<void> {
-  const text = `insert into audit_entries (company_id, actor_id, actor_name, act, subject_id, at) values ($1, $2, $3, $4, $5, $6)`
-  await tx.named('insert audit entry', text, [companyId, actor.id, actor.name, act, subjectId, at])
+  const text = `insert into audit_entries (company_id, actor_id, actor_name, act, subject_id, changes, at) values ($1, $2, $3, $4, $5, $6, $7)`
+  await tx.named('insert audit entry', text, [companyId, actor.id, actor.name, act, subjectId, JSON.stringify(changes), at])
 }
 
 /** Newest first. What a subject is called stands in its own row alone, so that it is gone when that is. */
 export async function listEntries(tx: Tx, companyId: number, { limit, offset }: Slice): Promise<AuditEntry[]> {
   const page = 'select * from audit_entries where company_id = $1 order by id desc limit $2 offset $3'
   const text = `
-    select e.id, e.act, e.at, json_build_object('id', e.actor_id, 'name', e.actor_name) as actor,
-      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as subject
+    select e.id, e.act, e.at, e.changes, json_build_object('id', e.actor_id, 'name', e.actor_name) as actor,
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name)
+        when e.act like 'company.%' then json_build_object('id', $1, 'name', (select o.name from companies o where o.id = $1)) end as subject
     from (${page}) e
     left join contacts c on c.company_id = $1 and c.id = e.subject_id and e.act like 'contact.%'
     order by e.id desc`

@@ -28,6 +28,7 @@ import { type KnownBrowsers, knownBrowsers } from './known-browser.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import {
   deleteSession,
+  deleteSessions,
   findSession,
   rotateSession,
   type Session,
@@ -114,6 +115,12 @@ export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
   ctx.hangUp([room.user(ctx.companyId, ctx.actor.id)])
   ctx.visit.setCookie(refreshCookie, undefined)
   return { message: 'Signed out' }
+}
+
+/** Everybody of the company is signed out, and told why. */
+export async function endAll(ctx: Ctx): Promise<void> {
+  await deleteSessions(ctx.tx, ctx.companyId)
+  ctx.hangUp([room.company(ctx.companyId)], authPush, { action: 'update', reason: 'blocked' }, [])
 }
 
 /** A link that lets a user set a password once, within 30 minutes. */

@@ -47,6 +47,10 @@ export async function deleteSession(tx: Tx, companyId: number, userId: number): 
   await tx.sql.deleteFrom('sessions').where('companyId', '=', companyId).where('userId', '=', userId).execute()
 }
 
+export async function deleteSessions(tx: Tx, companyId: number): Promise<void> {
+  await tx.sql.deleteFrom('sessions').where('companyId', '=', companyId).execute()
+}
+
 /** The latest link replaces the previous one. */
 export async function upsertLoginLink(
   tx: Tx,

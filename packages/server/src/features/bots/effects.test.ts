@@ -69,7 +69,7 @@ class Desk {
 
   moves = async (timeZone: string) => {
     const admin = await this.person()
-    await w.call(admin, updateCompany, { companyId: admin.companyId, timeZone })
+    await w.call(admin, updateCompany, { id: admin.companyId, timeZone })
   }
 
   /** The customer writes, and the bot has its turn. */

@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
-const show = async () => (await w.call(admin, showCompany, { companyId })).body
-const change = (patch: object) => w.call(admin, updateCompany, { companyId, ...patch })
+const show = async () => (await w.call(admin, showCompany, { id: companyId })).body
+const change = (patch: object) => w.call(admin, updateCompany, { id: companyId, ...patch })
 
 test('a company begins with the hours of the specification', async () => {
   expect((await show()).schedules).toEqual(defaultHours)
@@ -88,7 +88,6 @@ test('plan, due date, status and recurrence are not for the company to change, n
     campaignsEnabled: true,
     plan: { users: 999 },
     maxStored: 10 ** 12,
-    id: 1,
     createdAt: '2000-01-01T00:00:00.000Z',
     settings: [{ key: 'asaas', value: 'mine' }],
   }
@@ -169,8 +168,8 @@ test('the hours are set as a whole, and heard', async () => {
 test('nobody but its admins reads or changes a company here, and no admin another one, whether it exists or not', async () => {
   const theirs = await w.company()
   const calls = (who: Person, of: number) => [
-    w.call(who, showCompany, { companyId: of }),
-    w.call(who, updateCompany, { companyId: of, name: 'Taken' }),
+    w.call(who, showCompany, { id: of }),
+    w.call(who, updateCompany, { id: of, name: 'Taken' }),
     w.call(who, updateCompanySchedules, { companyId: of, schedules: [...defaultHours] }),
   ]
   for (const profile of profiles.filter((one) => one !== 'admin')) {

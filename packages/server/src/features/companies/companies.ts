@@ -1,20 +1,30 @@
-import { type CompanyDetails, companyPush } from '@recado/contract/companies/api'
+import { type CompanyDetails, companyPush, type updateCompany as updateEndpoint } from '@recado/contract/companies/api'
+import type { Parsed } from '@recado/contract/endpoint'
 import type { Profile } from '@recado/contract/profiles'
+import { changesOf } from '#features/audit/changes.ts'
+import { type ActingIn, writeDown } from '#features/audit/audit.ts'
 import { ensurePlan } from '#features/plans/plans.ts'
 import { trialDays } from '@recado/contract/sign-up/api'
 import { readableBy } from '#features/settings/settings.ts'
-import type { ActorCtx } from '#platform/feature.ts'
+import { fail } from '#platform/fail.ts'
+import type { OperatorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { room } from '#platform/live/rooms.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { blockingChanged } from './events.ts'
 import {
   type CompanyPatch,
+  deleteCompany,
   findCompany,
   hasCompanies,
+  hasOperators,
   insertCompany,
+  isUnknownPlan,
   lockCompany,
   updateCompany,
+  updateDeleted,
   updateTrialEnd,
 } from './queries.ts'
 
@@ -39,7 +49,7 @@ const everything = {
   useExternalApi: true,
 }
 
-/** A new company, without anybody in it. */
+/** A new company, without anybody in it, that has all there is for ever. */
 export async function found(tx: Tx, name: string, now: Date): Promise<number> {
   return insertCompany(tx, { name, planId: await ensurePlan(tx, everything), dueDate: null, now })
 }
@@ -51,33 +61,106 @@ export interface Trial {
 }
 
 /** A company that tries a plan for some days, at the price of that plan from then on. */
-export async function foundTrial(tx: Tx, name: string, trial: Trial, now: Date): Promise<number> {
+export async function foundTrial(tx: Tx, name: string, now: Date, trial: Trial): Promise<number> {
   const companyId = await insertCompany(tx, { name, ...trial, dueDate: null, now })
   await updateTrialEnd(tx, companyId, trialDays, now)
   return companyId
 }
 
-/** The company with its plan, and the settings that somebody of the profile may read and that are no secrets. */
-export async function companyAs({ tx, companyId }: Pick<Ctx, 'tx' | 'companyId'>, profile: Profile): Promise<CompanyDetails> {
-  const company = await findCompany(tx, companyId)
-  const settings = (await readableBy({ tx, companyId }, profile)).filter(({ hasValue }) => hasValue === undefined)
+export type Sold = Omit<Parameters<typeof insertCompany>[1], 'name' | 'now'>
+
+/** A company as whoever runs the installation has sold it. */
+export function foundSold(tx: Tx, name: string, now: Date, sold: Sold): Promise<number> {
+  return insertCompany(tx, { name, ...sold, now }).catch(refuseUnknownPlan)
+}
+
+/** The company with its plan, and the settings that somebody of the profile may read and that are no secrets; of no profile: none. */
+export async function companyAs(
+  { tx, companyId }: Pick<Ctx, 'tx' | 'companyId'>,
+  profile: Profile | null,
+): Promise<CompanyDetails> {
+  const company = (await findCompany(tx, companyId)) ?? fail('ERR_NO_COMPANY_FOUND')
+  const readable = profile ? await readableBy({ tx, companyId }, profile) : []
+  const settings = readable.filter(({ hasValue }) => hasValue === undefined)
   const campaigns = { key: campaignsEnabled, value: String(company.plan?.useCampaigns === true) }
   return { ...company, settings: [...settings, campaigns] }
 }
 
-export function show(ctx: ActorCtx): Promise<CompanyDetails> {
-  return companyAs(ctx, ctx.actor.profile)
+function show(ctx: ActingIn): Promise<CompanyDetails> {
+  return companyAs(ctx, ctx.actor.companyId === ctx.companyId ? ctx.actor.profile : null)
 }
 
-/** Changes what the company says of itself; its people hear it. */
-export async function update(ctx: ActorCtx, { updatedAt, ...patch }: CompanyPatch): Promise<CompanyDetails> {
+/** One's own company, or any for whoever runs the installation. */
+export function showAny(ctx: OperatorCtx, id: number): Promise<CompanyDetails> {
+  return within(ctx, id, show)
+}
+
+export function planOf(ctx: OperatorCtx, id: number): Promise<Pick<CompanyDetails, 'id' | 'name' | 'plan'>> {
+  return within(ctx, id, async (inside) => {
+    const { name, plan } = await show(inside)
+    return { id, name, plan }
+  })
+}
+
+/** Changes what the company says of itself; its people hear it. What it has bought changes only by whoever runs the installation. */
+export function updateAny(ctx: OperatorCtx, { id, ...patch }: Parsed<typeof updateEndpoint>): Promise<CompanyDetails> {
+  const { planId, status, recurrence, dueDate, ...own } = patch
+  return within(ctx, id, (inside) =>
+    update(inside, ctx.actor.super ? { ...own, ...given({ planId, status, recurrence, dueDate }) } : own),
+  )
+}
+
+export async function update(ctx: ActingIn, { updatedAt, ...patch }: CompanyPatch): Promise<CompanyDetails> {
   await lockCompany(ctx.tx, ctx.companyId)
-  requireLatest(updatedAt, await show(ctx))
-  await updateCompany(ctx.tx, ctx.companyId, patch, ctx.now)
+  const before = await show(ctx)
+  requireLatest(updatedAt, before)
+  if (patch.status === false) await refuseOperators(ctx)
+  await updateCompany(ctx.tx, ctx.companyId, patch, ctx.now).catch(refuseUnknownPlan)
   const company = await show(ctx)
-  const { id, name, email, phone, schedules, timeZone } = company
+  await account(ctx, before, company)
+  tell(ctx, company)
+  return company
+}
+
+/** ERR_OPERATORS_COMPANY for one of whose people somebody runs the installation: it is neither blocked nor deleted. */
+export async function refuseOperators({ tx, companyId }: Ctx): Promise<void> {
+  if (await hasOperators(tx, companyId)) fail('ERR_OPERATORS_COMPANY')
+}
+
+/** Runs `work` in one's own company, or in any for whoever runs the installation; others are refused, whether there are such or not. */
+export function within<T>({ unit, actor }: OperatorCtx, id: number, work: (ctx: ActingIn) => Promise<T>): Promise<T> {
+  if (id !== actor.companyId && !actor.super) fail('ERR_NO_PERMISSION')
+  return unit(id, (ctx) => work({ ...ctx, actor }))
+}
+
+/** Null restores it. */
+export function markDeleted({ tx, companyId, now }: Ctx, deletedAt: Date | null): Promise<void> {
+  return updateDeleted(tx, companyId, deletedAt, now)
+}
+
+/** The last of it, once all it had is gone. */
+export function forgetCompany(tx: Tx, companyId: number): Promise<void> {
+  return deleteCompany(tx, companyId)
+}
+
+/** What whoever runs the installation changes is written down; a company that is blocked, or no longer so, is told to all who act for it. */
+async function account(ctx: ActingIn, before: CompanyDetails, after: CompanyDetails): Promise<void> {
+  if (before.status !== after.status) await ctx.emit(blockingChanged, { isBlocked: !after.status })
+  const changes = ctx.actor.super ? changesOf(licenceOf(before), licenceOf(after)) : []
+  if (changes.length > 0) await writeDown(ctx, 'company.changed', ctx.companyId, changes)
+}
+
+function licenceOf({ name, email, plan, status, recurrence, dueDate }: CompanyDetails) {
+  return { name, email, plan: plan?.name ?? '', status: status ? 'active' : 'blocked', recurrence, dueDate: dueDate ?? '' }
+}
+
+function tell(ctx: ActingIn, { id, name, email, phone, schedules, timeZone }: CompanyDetails): void {
   ctx.push(companyPush, { action: 'update', company: { id, name, email, phone, schedules, timeZone } }, [
     room.company(ctx.companyId),
   ])
-  return company
+}
+
+function refuseUnknownPlan(error: unknown): never {
+  if (isUnknownPlan(error)) fail('ERR_NO_PLAN_FOUND', { field: 'planId' })
+  throw error
 }

@@ -1,12 +1,13 @@
 import * as api from '@recado/contract/companies/api'
-import { defineFeature, route } from '#platform/feature.ts'
-import { show, update } from './companies.ts'
+import { defineFeature, operatorRoute, route } from '#platform/feature.ts'
+import { planOf, showAny, update, updateAny } from './companies.ts'
 
 export const companies = defineFeature({
   name: 'companies',
   routes: [
-    route(api.showCompany, (ctx) => show(ctx)),
-    route(api.updateCompany, (ctx, { companyId: _companyId, ...patch }) => update(ctx, patch)),
+    operatorRoute(api.showCompany, (ctx, { id }) => showAny(ctx, id)),
+    operatorRoute(api.showCompanyPlan, (ctx, { id }) => planOf(ctx, id)),
+    operatorRoute(api.updateCompany, (ctx, input) => updateAny(ctx, input)),
     route(api.updateCompanySchedules, (ctx, { schedules }) => update(ctx, { schedules })),
   ],
 })

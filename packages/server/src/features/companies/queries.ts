@@ -8,7 +8,9 @@ import { isConfirmed, languageOf } from './row.ts'
 
 export async function insertCompany(
   tx: Tx,
-  company: { name: string; email?: string; phone?: string; planId: number; dueDate: string | null; now: Date },
+  company: { name: string; planId: number; dueDate: string | null; now: Date } & Partial<
+    Pick<CompanyRow, 'email' | 'phone' | 'status' | 'recurrence' | 'timeZone' | Address>
+  >,
 ): Promise<number> {
   const { now, ...fields } = company
   const row = await tx.sql
@@ -17,6 +19,18 @@ export async function insertCompany(
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+type Address = 'firstName' | 'lastName' | 'address' | 'city' | 'state' | 'zipcode' | 'country'
+
+export function isUnknownPlan(error: unknown): boolean {
+  return (error as { constraint?: unknown }).constraint === 'companies_plan_id_fkey'
+}
+
+/** Does somebody of the company run the installation? */
+export async function hasOperators(tx: Tx, companyId: number): Promise<boolean> {
+  const text = 'select from users where company_id = $1 and super and deleted_at is null limit 1'
+  return (await tx.named('find operators', text, [companyId])).length > 0
 }
 
 /** The last day is so many after today, where the company is. */
@@ -58,7 +72,7 @@ export async function updateMaxStored(tx: Tx, companyId: number, maxStored: numb
 export type CompanyRow = Omit<CompanyDetails, 'settings'>
 
 /** The company with its plan. */
-export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow> {
+export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow | undefined> {
   const row = await tx.sql
     .selectFrom('companies')
     .select(['id', 'name', 'email', 'phone', 'status', 'recurrence', 'planId', 'dueDate', 'timeZone', 'schedules'])
@@ -66,7 +80,8 @@ export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow
     .select(sql.raw<boolean>(isConfirmed('companies.id')).as('emailConfirmed'))
     .select(['firstName', 'lastName', 'address', 'city', 'state', 'zipcode', 'country', 'createdAt', 'updatedAt'])
     .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) return undefined
   const plan = await tx.sql
     .selectFrom('plans')
     .select(['id', 'name', 'users', 'connections', 'queues', 'value', ...planFlags])
@@ -94,6 +109,14 @@ export async function updateCompany(tx: Tx, companyId: number, { schedules, ...f
     .set({ ...present, ...(schedules && { schedules: JSON.stringify(schedules) }), updatedAt: now })
     .where('id', '=', companyId)
     .execute()
+}
+
+export async function updateDeleted(tx: Tx, companyId: number, deletedAt: Date | null, now: Date): Promise<void> {
+  await tx.sql.updateTable('companies').set({ deletedAt, updatedAt: now }).where('id', '=', companyId).execute()
+}
+
+export async function deleteCompany(tx: Tx, companyId: number): Promise<void> {
+  await tx.sql.deleteFrom('companies').where('id', '=', companyId).execute()
 }
 
 /** Serialises what counts against a limit, so that two additions at once cannot both take the last place. */

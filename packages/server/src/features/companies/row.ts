@@ -7,12 +7,15 @@ export function languageOf(company: string): string {
 /** SQL of when the last day of a company `c` is over where it is. */
 const endsAt = '(c.due_date + 1)::timestamp at time zone c.time_zone'
 
+/** SQL of whether nobody of a company `c` comes in, whatever it has paid. */
+const isBlocked = '(not c.status or c.deleted_at is not null)'
+
 /** SQL of how long a user `u` may use what a company `c` has: the columns of a Subscription. */
-export const subscription = `case when not u.super then c.due_date end as "dueDate", case when not u.super then ${endsAt} end as "endsAt"`
+export const subscription = `${isBlocked} as "isBlocked", case when not u.super then c.due_date end as "dueDate", case when not u.super then ${endsAt} end as "endsAt"`
 
 /** SQL of whether anything may be done for a company `c` now: nobody has blocked it, and its days are not over or it runs the installation. */
 export function isServed(company: string, now: string): string {
-  return `(c.status and (c.due_date is null or ${endsAt} > ${now} or exists (select from users o where o.company_id = ${company} and o.super)))`
+  return `(not ${isBlocked} and (c.due_date is null or ${endsAt} > ${now} or exists (select from users o where o.company_id = ${company} and o.super)))`
 }
 
 /** SQL of whether somebody reads mail at the address a company has signed up with, or was not asked to. */

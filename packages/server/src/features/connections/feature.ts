@@ -1,5 +1,6 @@
 import * as api from '@recado/contract/connections/api'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import { blockingChanged } from '#features/companies/events.ts'
 import { settingChanged } from '#features/settings/events.ts'
 import type { Limiter } from '#platform/limiter.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
@@ -41,7 +42,10 @@ export function connections({ limiter, outbound }: ConnectionParts): Feature {
       route(api.endSession, (ctx, { id }) => command(ctx, id, 'logout')),
     ],
     rooms: roomsOf,
-    reactions: [reaction(settingChanged, ({ tx, companyId }) => tellLines(tx, companyId))],
+    reactions: [
+      reaction(settingChanged, ({ tx, companyId }) => tellLines(tx, companyId)),
+      reaction(blockingChanged, ({ tx, companyId }) => tellLines(tx, companyId)),
+    ],
     signals: [
       onSignal('state', (ctx, connectionId) => tellState(ctx, connectionId)),
       onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),

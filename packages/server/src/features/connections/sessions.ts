@@ -5,7 +5,8 @@ import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
 import { findApproached, type Handed, hastenFetch, insertOutbox, withdrawQueued } from './border-queries.ts'
-import { findCapable, findConnected, findDefaultConnection, findOnlyQueue, findSession } from './queries.ts'
+import { findCapable, findConnected, findDefaultConnection, findOnlyQueue, findSession, listConnections } from './queries.ts'
+import { endRest } from './settings-queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
   return (await findSession(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
@@ -37,6 +38,13 @@ export async function tellState(ctx: Ctx, connectionId: number): Promise<void> {
 /** Hands an order to the channels process, in the caller's transaction. */
 export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise<void> {
   return insertOutbox(ctx.tx, order)
+}
+
+/** The company's lines leave their phones, and nothing is kept of them. */
+export async function forgetLines(ctx: Ctx): Promise<void> {
+  await endRest(ctx.tx, ctx.companyId)
+  for (const { id } of await listConnections(ctx.tx, ctx.companyId))
+    await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })
 }
 
 /** Takes back those of these messages that travel in a class and have not been sent yet; returns their names. */

@@ -18,15 +18,15 @@ export async function upsertSettings(
 
 /**
  * Tells the channels what they have to know of the company's settings: whether calls are turned away, and when people may be expected
- * to write on each line: by the company's hours, by those of the line's queues, or nothing when the company goes by none. Only what has
+ * to write on each line, and that the lines of a company that is blocked rest: by the company's hours, by those of the line's queues, or nothing when the company goes by none. Only what has
  * changed is written. Without a company, for all.
  */
 export async function tellLines(tx: Tx, companyId?: number): Promise<void> {
   const isMeant = companyId === undefined ? '' : 'where c.company_id = $1 and co.id = $1'
   await tx.named(
     companyId === undefined ? 'tell all lines' : 'tell lines',
-    `update channels.settings s set hours = told.hours, rejects_calls = told.rejects_calls from (
-       select c.id, coalesce(call.value = 'disabled', false) as rejects_calls,
+    `update channels.settings s set hours = told.hours, rejects_calls = told.rejects_calls, rests = told.rests from (
+       select c.id, coalesce(call.value = 'disabled', false) as rejects_calls, not co.status or co.deleted_at is not null as rests,
          jsonb_build_object('timeZone', co.time_zone, 'open', case of.value
          when 'company' then co.schedules
          when 'queue' then (
@@ -37,9 +37,16 @@ export async function tellLines(tx: Tx, companyId?: number): Promise<void> {
        left join settings of on of.company_id = c.company_id and of.key = 'scheduleType'
        left join settings call on call.company_id = c.company_id and call.key = 'call'
        ${isMeant}) told
-     where told.id = s.connection_id and (s.hours, s.rejects_calls) is distinct from (told.hours, told.rejects_calls)`,
+     where told.id = s.connection_id and (s.hours, s.rejects_calls, s.rests) is distinct from (told.hours, told.rejects_calls, told.rests)`,
     companyId === undefined ? [] : [companyId],
   )
+}
+
+/** The lines of the company may be held again, whether it is blocked or not. */
+export async function endRest(tx: Tx, companyId: number): Promise<void> {
+  const text =
+    'update channels.settings set rests = false where rests and connection_id in (select id from connections where company_id = $1)'
+  await tx.named('end rest', text, [companyId])
 }
 
 /** The version of a provider's client that the operator has named; undefined when it is the one that came with the release. */

@@ -118,6 +118,14 @@ export async function deleteMedia(tx: Tx, companyId: number, ids: readonly numbe
   await tx.sql.deleteFrom('media').where('companyId', '=', companyId).where('id', 'in', ids).execute()
 }
 
+/** Some files of the company, in the order in which they came. */
+export function listFirstMedia(tx: Tx, companyId: number, limit: number): Promise<{ id: number; token: string }[]> {
+  return tx.named('list first media', 'select id, token from media where company_id = $1 order by id limit $2', [
+    companyId,
+    limit,
+  ])
+}
+
 /** How many bytes the company may still store: negative when it has stored too much. */
 export async function findSpace(tx: Tx, companyId: number): Promise<number> {
   const [row] = await tx.named<{ space: number }>(

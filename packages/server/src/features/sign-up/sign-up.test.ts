@@ -179,7 +179,7 @@ test('until its e-mail is confirmed nothing goes to many; the link confirms it o
   expect((await w.call(undefined, confirmEmail, { token: 'x'.repeat(43) })).status).toBe(410)
   expect((await w.call(undefined, confirmEmail, { token: tokenIn(mail?.text) })).status).toBe(200)
   expect([await campaigns(), (await terms()).hasPlan, await checked()]).toEqual([undefined, true, true])
-  expect((await w.call(admin, showCompany, { companyId: admin.companyId })).body.emailConfirmed).toBe(true)
+  expect((await w.call(admin, showCompany, { id: admin.companyId })).body.emailConfirmed).toBe(true)
   expect((await w.call(undefined, confirmEmail, { token: tokenIn(mail?.text) })).status).toBe(410)
 })
 

@@ -5,7 +5,8 @@ import { refuseCommon } from '#features/auth/common-passwords.ts'
 import { linkGuess, signUpAttempt, wishForLink } from '#features/auth/guesses.ts'
 import { hashPassword } from '#features/auth/password.ts'
 import { hashOf, newToken } from '#features/auth/tokens.ts'
-import { createCompany } from '#features/first-run/company.ts'
+import { foundTrial } from '#features/companies/companies.ts'
+import { createCompany, type NewCompany } from '#features/first-run/company.ts'
 import { installationLook } from '#features/settings/branding.ts'
 import { refuseTakenEmail } from '#features/users/update.ts'
 import { setPasswordHash } from '#features/users/users.ts'
@@ -45,8 +46,8 @@ export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typ
     .across(async (tx) => {
       if (!(await isOffered(tx, planId)))
         fail('ERR_VALIDATION', { fields: [{ path: 'planId', rule: 'unknown', message: 'no plan to choose' }] })
-      const company = { name, admin: { name, email, language }, trial: { email, phone, planId } }
-      const { companyId, userId } = await createCompany(tx, company, ctx.now)
+      const found: NewCompany['found'] = (...at) => foundTrial(...at, { email, phone, planId })
+      const { companyId, userId } = await createCompany(tx, { name, admin: { name, email, language }, found }, ctx.now)
       await setPasswordHash({ tx, companyId, now: ctx.now }, userId, passwordHash)
       if (mails.canSend) await insertConfirmation(tx, { companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
       return { companyId }

@@ -46,6 +46,7 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
     super: row.super,
     allTicket: row.all_ticket,
     connectionId: row.connection_id,
+    isBlocked: row.isBlocked,
     dueDate: row.dueDate,
     endsAt: row.endsAt,
     queueIds: row.queue_ids,

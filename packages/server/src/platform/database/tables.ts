@@ -60,6 +60,7 @@ export interface AuditEntries {
   actorId: number;
   actorName: string;
   at: Timestamp;
+  changes: Generated<Json>;
   companyId: number;
   id: Generated<number>;
   subjectId: number | null;
@@ -263,6 +264,7 @@ export interface ChannelsSettings {
   hours: Json | null;
   provider: string;
   rejectsCalls: Generated<boolean>;
+  rests: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -312,6 +314,7 @@ export interface Companies {
   city: Generated<string>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   dueDate: string | null;
   email: Generated<string>;
   firstName: Generated<string>;

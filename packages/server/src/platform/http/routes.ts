@@ -10,7 +10,7 @@ import type { Actor, ActorCtx, AnyRoute, OpenRoute, OperatorRoute, Route, Visit 
 import type { Identity } from '#platform/identity.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { fail, Failure } from '#platform/fail.ts'
-import { requireSubscription } from '#platform/subscription.ts'
+import { requireOpen, requireSubscription } from '#platform/subscription.ts'
 import type { Sessions } from '#platform/feature.ts'
 import { compiled } from './compiled.ts'
 import { parseInput } from './parse.ts'
@@ -137,21 +137,18 @@ async function enter(
   return { ...ctx, actor: await admit(ctx, bound.endpoint, identity, parts), visit, uploads }
 }
 
-async function admit(
-  ctx: Ctx,
-  { allow, plan, whenExpired }: Endpoint,
-  identity: Identity,
-  { sessions }: RouteParts,
-): Promise<Actor> {
+async function admit(ctx: Ctx, endpoint: Endpoint, identity: Identity, { sessions }: RouteParts): Promise<Actor> {
+  const { plan, whenExpired } = endpoint
   const actor = await sessions.findActor(ctx.tx, identity)
-  if (!mayCall(actor, allow)) fail('ERR_NO_PERMISSION')
-  if (!whenExpired) requireSubscription(actor, ctx.now)
+  if (!mayCall(actor, endpoint)) fail('ERR_NO_PERMISSION')
+  if (whenExpired) requireOpen(actor)
+  else requireSubscription(actor, ctx.now)
   if (plan && !actor.planFlags.includes(plan)) fail(actor.withheld.includes(plan) ? 'ERR_EMAIL_UNCONFIRMED' : 'ERR_PLAN_FEATURE')
   return actor
 }
 
-function mayCall({ profile, super: isSuper }: Actor, allow: Endpoint['allow']): boolean {
-  if (allow === 'super') return isSuper
+function mayCall({ profile, super: isSuper }: Actor, { allow, orSuper }: Endpoint): boolean {
+  if (allow === 'super' || (orSuper && isSuper)) return isSuper
   return allow === 'anyone' || can(profile, allow)
 }
 

@@ -139,7 +139,7 @@ class TooMany extends Error {}
 /** What a refused screen is told: that the subscription ended and when, or else that it needs a new token. */
 function refusal(cause: unknown): Error & { data?: unknown } {
   if (cause instanceof TooMany) return cause
-  const isUnpaid = cause instanceof Failure && cause.code === 'ERR_SUBSCRIPTION_EXPIRED'
+  const isUnpaid = cause instanceof Failure && (cause.code === 'ERR_SUBSCRIPTION_EXPIRED' || cause.code === 'ERR_COMPANY_BLOCKED')
   return isUnpaid ? Object.assign(new Error(cause.code), { data: cause.details }) : new Error('ERR_SESSION_EXPIRED', { cause })
 }
 

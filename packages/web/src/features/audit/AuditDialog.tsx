@@ -42,8 +42,19 @@ function columnsOf(t: ReturnType<typeof useTranslation<'audit'>>['t']): readonly
       header: t('what'),
       width: 'minmax(200px, 1.6fr)',
       card: 'title',
-      cell: ({ act, subject }) => (
-        <span className="block py-1 break-words">{t(`acts.${act}`, { name: subject?.name ?? t('somebody') })}</span>
+      cell: ({ act, subject, changes }) => (
+        <span className="block py-1 break-words">
+          {t(`acts.${act}`, { name: subject?.name ?? t('somebody') })}
+          {changes.map(({ field, before, after }) => (
+            <span key={field} className="block text-12 text-text2">
+              {t('change', {
+                field: t(`fields.${field as 'name'}`, { defaultValue: field }),
+                before: before || t('nothing'),
+                after: after || t('nothing'),
+              })}
+            </span>
+          ))}
+        </span>
       ),
     },
     {

@@ -1,9 +1,10 @@
-import { CalendarClock, ChevronRight, CircleHelp, CreditCard, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarClock, ChevronRight, CircleHelp, CreditCard, SlidersHorizontal, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router'
 import { useCan, useMe } from '#platform/session/session.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
+import { AllCompaniesPage } from '#features/all-companies/AllCompaniesPage.tsx'
 import { PlansPage } from '#features/plans/PlansPage.tsx'
 import { HelpsSection } from './HelpsSection.tsx'
 import { HoursSection } from './hours/HoursSection.tsx'
@@ -13,7 +14,7 @@ import { SectionBack } from './SectionHead.tsx'
 
 /** What a company's admins decide, and whoever runs the installation: its sections at the left, on a phone the first screen. */
 export function SettingsPage() {
-  const { t } = useTranslation(['settings', 'helps', 'plans'])
+  const { t } = useTranslation(['settings', 'allCompanies', 'helps', 'plans'])
   const { section: shown } = useParams()
   const narrow = useNarrow()
   const scheduleType = useSetting('scheduleType')
@@ -21,7 +22,7 @@ export function SettingsPage() {
   useTitle(t('title'))
   const hasHours = edits && scheduleType === 'company'
   const isOpen = ofPlatform.includes(shown ?? '') ? runs : edits
-  if (shown ? !isOpen : !narrow) return <Navigate to={edits ? '/settings/options' : '/settings/plans'} replace />
+  if (shown ? !isOpen : !narrow) return <Navigate to={edits ? '/settings/options' : '/settings/companies'} replace />
   // Until it is known, whoever opened the hours waits for them.
   if (shown === 'hours' && scheduleType !== undefined && !hasHours) return <Navigate to="/settings" replace />
   return (
@@ -42,6 +43,9 @@ export function SettingsPage() {
           {runs && (
             <>
               <h2 className="px-2 pt-5 pb-1.5 text-11 font-semibold text-text3">{t('platform')}</h2>
+              <SectionLink to="/settings/companies" active={shown === 'companies'} icon={Building2}>
+                {t('allCompanies:title')}
+              </SectionLink>
               <SectionLink to="/settings/plans" active={shown === 'plans'} icon={CreditCard}>
                 {t('plans:title')}
               </SectionLink>
@@ -62,9 +66,10 @@ export function SettingsPage() {
 }
 
 /** For whoever runs the installation alone. */
-const ofPlatform: readonly string[] = ['plans', 'helps']
+const ofPlatform: readonly string[] = ['companies', 'plans', 'helps']
 
 function Section({ shown }: { shown: string }) {
+  if (shown === 'companies') return <AllCompaniesPage before={<SectionBack />} />
   if (shown === 'plans') return <PlansPage before={<SectionBack />} />
   if (shown === 'helps') return <HelpsSection />
   if (shown === 'hours') return <HoursSection />

@@ -14,7 +14,11 @@ export const feature = defineFeature({
       path: '/settings/:section?',
       allow: 'settings:edit',
       orSuper: true,
-      load: () => withTexts(['hours', 'helps', 'plans'], async () => (await import('./SettingsPage.tsx')).SettingsPage),
+      load: () =>
+        withTexts(
+          ['allCompanies', 'companies', 'hours', 'helps', 'plans'],
+          async () => (await import('./SettingsPage.tsx')).SettingsPage,
+        ),
     },
   ],
   menu: {

@@ -59,15 +59,15 @@ export function useSaveLogo() {
 /** The company as its admins see it. */
 export function useCompany() {
   const { companyId } = useMe()
-  return useQuery({ queryKey: companyKey, queryFn: ({ signal }) => call(showCompany, { companyId }, { signal }) })
+  return useQuery({ queryKey: companyKey, queryFn: ({ signal }) => call(showCompany, { id: companyId }, { signal }) })
 }
 
-type Patch = Omit<Input<typeof updateCompany>, 'companyId'>
+type Patch = Omit<Input<typeof updateCompany>, 'id'>
 
 export function useSaveCompany() {
   const client = useQueryClient()
   const { companyId } = useMe()
-  return async (patch: Patch): Promise<void> => keep(client, await call(updateCompany, { companyId, ...patch }))
+  return async (patch: Patch): Promise<void> => keep(client, await call(updateCompany, { id: companyId, ...patch }))
 }
 
 export function useSaveHours() {

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchOn, type Paging } from '#platform/api/pages.ts'
 import { LoadMore } from './LoadMore.tsx'
@@ -10,6 +10,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** Classes of a row that stands out; words say the same. */
+  rowLook?: ((row: Row) => string | undefined) | undefined
   paging: Paging
 }
 
@@ -17,7 +19,7 @@ const loadMoreWithin = 100
 const rowHeight = 45
 
 /** A table that fetches more as it is scrolled; only the rows in view are drawn. */
-export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, rowLook, paging }: DataTableProps<Row>) {
   const { t } = useTranslation('ui')
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -29,12 +31,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTab
     getItemKey: useCallback((index: number) => (rows[index] === undefined ? index : rowKey(rows[index])), [rows, rowKey]),
   })
 
-  function look(): void {
-    const element = scroller.current
-    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(paging)
-  }
-  useEffect(look)
-
+  const look = useFetchingOn(scroller, paging)
   const shown = virtualizer.getVirtualItems()
   return (
     <div ref={scroller} onScroll={look} className="h-full overflow-y-auto overscroll-contain">
@@ -53,7 +50,14 @@ export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTab
               const row = rows[index]
               return (
                 row !== undefined && (
-                  <TableRow key={key} ref={virtualizer.measureElement} index={index} columns={columns} row={row} />
+                  <TableRow
+                    key={key}
+                    ref={virtualizer.measureElement}
+                    index={index}
+                    columns={columns}
+                    row={row}
+                    look={rowLook?.(row)}
+                  />
                 )
               )
             })}
@@ -70,4 +74,14 @@ export function DataTable<Row>({ label, columns, rows, rowKey, paging }: DataTab
       />
     </div>
   )
+}
+
+/** Fetches more once the end is near; to be asked whenever it is scrolled. */
+function useFetchingOn(scroller: RefObject<HTMLDivElement | null>, paging: Paging): () => void {
+  const look = () => {
+    const element = scroller.current
+    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(paging)
+  }
+  useEffect(look)
+  return look
 }

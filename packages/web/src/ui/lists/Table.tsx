@@ -69,6 +69,8 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
 interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
+  /** Classes of its own. */
+  look?: string | undefined
   ref?: Ref<HTMLDivElement>
   /** For dragging. */
   name?: string | number
@@ -76,7 +78,7 @@ interface TableRowProps<Row> {
   index?: number
 }
 
-export function TableRow<Row>({ columns, row, ref, name, index }: TableRowProps<Row>) {
+export function TableRow<Row>({ columns, row, look, ref, name, index }: TableRowProps<Row>) {
   return (
     <div
       ref={ref}
@@ -88,6 +90,7 @@ export function TableRow<Row>({ columns, row, ref, name, index }: TableRowProps<
         'drop-mark relative grid items-center gap-x-3 border-b border-line hover:bg-hover has-[[data-selects]:checked]:bg-soft',
         'max-sm:grid-cols-[fit-content(60%)_1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3',
         'sm:min-h-11 sm:grid-cols-(--columns) sm:px-6 sm:py-1.5',
+        look,
       )}
     >
       {columns.map((column) => (

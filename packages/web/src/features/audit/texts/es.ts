@@ -11,6 +11,25 @@ export const audit: Translation<typeof pt.audit> = {
   emptyTitle: 'Nada registrado todavía',
   emptyText: 'Aquí aparecen los bloqueos, las uniones de contactos y los pedidos sobre datos personales.',
   somebody: 'un contacto',
+  change: '{{field}}: {{before}} → {{after}}',
+  nothing: 'nada',
+  fields: {
+    name: 'Nombre',
+    email: 'Correo',
+    plan: 'Plan',
+    status: 'Situación',
+    recurrence: 'Ciclo',
+    dueDate: 'Vencimiento',
+    users: 'Usuarios',
+    connections: 'Conexiones',
+    queues: 'Colas',
+    value: 'Precio por mes',
+    features: 'Recursos',
+    isPublic: 'En el registro',
+    title: 'Título',
+    text: 'Texto',
+    priority: 'Prioridad',
+  },
   acts: {
     contact: {
       blocked: 'Bloqueó a {{name}}',
@@ -19,6 +38,22 @@ export const audit: Translation<typeof pt.audit> = {
       unmerged: 'Deshizo una unión de {{name}}',
       exported: 'Descargó los datos de {{name}}',
       erased: 'Borró los datos personales de un contacto',
+    },
+    company: {
+      created: 'Creó la empresa',
+      changed: 'Cambió la licencia de la empresa',
+      deleted: 'Eliminó la empresa',
+      restored: 'Restauró la empresa',
+    },
+    plan: {
+      created: 'Creó un plan',
+      changed: 'Cambió el plan de la empresa',
+      deleted: 'Eliminó un plan',
+    },
+    announcement: {
+      created: 'Publicó un comunicado',
+      changed: 'Cambió un comunicado',
+      deleted: 'Eliminó un comunicado',
     },
   },
 }

@@ -8,6 +8,25 @@ export const audit = {
   emptyTitle: 'Nada registrado ainda',
   emptyText: 'Bloqueios, junções de contatos e pedidos sobre dados pessoais aparecem aqui.',
   somebody: 'um contato',
+  change: '{{field}}: {{before}} → {{after}}',
+  nothing: 'nada',
+  fields: {
+    name: 'Nome',
+    email: 'E-mail',
+    plan: 'Plano',
+    status: 'Situação',
+    recurrence: 'Ciclo',
+    dueDate: 'Vencimento',
+    users: 'Usuários',
+    connections: 'Conexões',
+    queues: 'Filas',
+    value: 'Valor por mês',
+    features: 'Recursos',
+    isPublic: 'No cadastro',
+    title: 'Título',
+    text: 'Texto',
+    priority: 'Prioridade',
+  },
   acts: {
     contact: {
       blocked: 'Bloqueou {{name}}',
@@ -16,6 +35,22 @@ export const audit = {
       unmerged: 'Desfez uma junção de {{name}}',
       exported: 'Baixou os dados de {{name}}',
       erased: 'Apagou os dados pessoais de um contato',
+    },
+    company: {
+      created: 'Criou a empresa',
+      changed: 'Mudou a licença da empresa',
+      deleted: 'Excluiu a empresa',
+      restored: 'Restaurou a empresa',
+    },
+    plan: {
+      created: 'Criou um plano',
+      changed: 'Mudou o plano da empresa',
+      deleted: 'Excluiu um plano',
+    },
+    announcement: {
+      created: 'Publicou um informativo',
+      changed: 'Mudou um informativo',
+      deleted: 'Excluiu um informativo',
     },
   },
 } as const

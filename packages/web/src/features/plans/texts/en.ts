@@ -61,7 +61,6 @@ export const plans: Translation<typeof pt.plans> = {
   deleteConfirm: 'Delete plan',
   deleted: 'Plan deleted',
   errors: {
-    ERR_NO_PLAN_FOUND: 'Plan not found.',
     ERR_PLAN_IN_USE: 'There are companies with this plan.',
   },
 }

@@ -61,7 +61,6 @@ export const plans: Translation<typeof pt.plans> = {
   deleteConfirm: 'Eliminar plan',
   deleted: 'Plan eliminado',
   errors: {
-    ERR_NO_PLAN_FOUND: 'Plan no encontrado.',
     ERR_PLAN_IN_USE: 'Hay empresas con este plan.',
   },
 }

@@ -58,7 +58,6 @@ export const plans = {
   deleteConfirm: 'Excluir plano',
   deleted: 'Plano excluído',
   errors: {
-    ERR_NO_PLAN_FOUND: 'Plano não encontrado.',
     ERR_PLAN_IN_USE: 'Há empresas com este plano.',
   },
 } as const

@@ -65,18 +65,6 @@ export const settings: Translation<typeof pt.settings> = {
   company: {
     title: 'Company details',
     edit: 'Edit company details',
-    name: 'Name',
-    email: 'E-mail',
-    phone: 'Phone',
-    billing: 'For billing',
-    firstName: 'First name',
-    lastName: 'Last name',
-    zipcode: 'Postal code',
-    country: 'Country',
-    address: 'Address',
-    city: 'City',
-    state: 'State',
-    countries: { none: 'Not given', BR: 'Brazil', usa: 'United States' },
   },
   hours: {
     title: 'Hours',

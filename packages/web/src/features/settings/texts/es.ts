@@ -62,18 +62,6 @@ export const settings: Translation<typeof pt.settings> = {
   company: {
     title: 'Datos de la empresa',
     edit: 'Editar los datos de la empresa',
-    name: 'Nombre',
-    email: 'Correo',
-    phone: 'Teléfono',
-    billing: 'Para la facturación',
-    firstName: 'Nombre del responsable',
-    lastName: 'Apellido',
-    zipcode: 'Código postal',
-    country: 'País',
-    address: 'Dirección',
-    city: 'Ciudad',
-    state: 'Estado',
-    countries: { none: 'Sin informar', BR: 'Brasil', usa: 'Estados Unidos' },
   },
   hours: {
     title: 'Horarios',

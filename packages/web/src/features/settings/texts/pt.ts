@@ -59,18 +59,6 @@ export const settings = {
   company: {
     title: 'Dados da empresa',
     edit: 'Editar dados da empresa',
-    name: 'Nome',
-    email: 'E-mail',
-    phone: 'Telefone',
-    billing: 'Para cobrança',
-    firstName: 'Nome do responsável',
-    lastName: 'Sobrenome',
-    zipcode: 'CEP',
-    country: 'País',
-    address: 'Endereço',
-    city: 'Cidade',
-    state: 'Estado',
-    countries: { none: 'Não informado', BR: 'Brasil', usa: 'Estados Unidos' },
   },
   hours: {
     title: 'Horários',

@@ -1,0 +1,33 @@
+import { restorableDays } from '@recado/contract/all-companies/api'
+import { forgetCompany } from '#features/companies/companies.ts'
+import { forgetLines } from '#features/connections/sessions.ts'
+import { eraseFiles } from '#features/media/erasure.ts'
+import type { Everywhere } from '#platform/work/job.ts'
+import { deleteSome, listErasable, listTables } from './erasure-queries.ts'
+
+const dayMs = 86_400_000
+const rowsAtOnce = 5_000
+
+/** Before this, a company must have been deleted to be erased. */
+export function restorableSince(now: Date): Date {
+  return new Date(now.getTime() - restorableDays * dayMs)
+}
+
+/**
+ * Erases companies whose time to be restored is over: their lines leave the phones, then their rows and files go, some at a time, so
+ * that nobody waits for it. What a stop leaves is done by the next run.
+ */
+export async function eraseDeleted(everywhere: Everywhere): Promise<void> {
+  const { system, now } = everywhere
+  for (const id of await system.across((tx) => listErasable(tx, restorableSince(now)))) await erase(everywhere, id)
+}
+
+async function erase(everywhere: Everywhere, companyId: number): Promise<void> {
+  const { system, unit } = everywhere
+  await unit(companyId, forgetLines)
+  for (const table of await system.across(listTables)) {
+    if (table === 'media') await eraseFiles(everywhere, companyId)
+    while ((await system.across((tx) => deleteSome(tx, table, companyId, rowsAtOnce))) > 0);
+  }
+  await system.across((tx) => forgetCompany(tx, companyId))
+}

@@ -1,0 +1,75 @@
+import { companyStates, listCompanies, type CompanyRecord, type CompanyState } from '@recado/contract/all-companies/api'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordsPage, type RowTasks } from '#kit/RecordsPage.tsx'
+import { useMe } from '#platform/session/session.ts'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import { columnsOf, rowLook } from './columns.tsx'
+import { CompanyDialog } from './CompanyDialog.tsx'
+import { CompanyVerbs } from './CompanyVerbs.tsx'
+import { DeleteCompany } from './DeleteCompany.tsx'
+import { useTotals } from './queries.ts'
+
+/** All companies, for whoever runs the installation: what each has bought, and until when. */
+export function AllCompaniesPage({ before }: { before: ReactNode }) {
+  const { t } = useTranslation('allCompanies')
+  const { companyId } = useMe()
+  const [state, setState] = useState<CompanyState>()
+  const columns = useMemo(() => columnsOf(t, companyId), [t, companyId])
+  const rowVerbs = useCallback((company: CompanyRecord, tasks: RowTasks) => <CompanyVerbs company={company} {...tasks} />, [])
+  const filter = useMemo(() => ({ state }), [state])
+  const { data: totals } = useTotals()
+  return (
+    <RecordsPage
+      texts="allCompanies"
+      list={listCompanies}
+      columns={columns}
+      before={before}
+      nameOf={nameOf}
+      summary={
+        totals &&
+        [
+          t('count', { count: totals.all }),
+          t('expiredCount', { count: totals.expired }),
+          t('endingCount', { count: totals.ending }),
+        ].join(' · ')
+      }
+      above={<StateFilter state={state} onChange={setState} />}
+      filter={filter}
+      narrowedBy={state && { nothing: t(`nobody.${state}`), clear: () => setState(undefined) }}
+      canChange={anybody}
+      rowVerbs={rowVerbs}
+      verbsWidth="176px"
+      rowLook={rowLook}
+      Editor={CompanyDialog}
+      Deletion={DeleteCompany}
+    />
+  )
+}
+
+const nameOf = ({ name }: CompanyRecord) => name
+const anybody = () => true
+
+interface StateFilterProps {
+  state: CompanyState | undefined
+  onChange: (state: CompanyState | undefined) => void
+}
+
+function StateFilter({ state, onChange }: StateFilterProps) {
+  const { t } = useTranslation('allCompanies')
+  const { data: totals } = useTotals()
+  const options = (['all', ...companyStates] as const).map((value) => ({
+    value,
+    label: totals ? `${t(`shown.${value}`)} ${totals[value]}` : t(`shown.${value}`),
+  }))
+  return (
+    <div className="overflow-x-auto px-4 pb-3 sm:px-6">
+      <Segmented
+        label={t('show')}
+        options={options}
+        value={state ?? 'all'}
+        onChange={(value) => onChange(value === 'all' ? undefined : value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CompanyRecord } from '@recado/contract/all-companies/api'
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { RowVerbs } from '#kit/RowVerbs.tsx'
+import type { RowTasks } from '#kit/RecordsPage.tsx'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { useRestore } from './queries.ts'
+
+/** What can be done with a company; one that was deleted can only be had back. */
+export function CompanyVerbs({ company, onEdit, onDelete }: { company: CompanyRecord } & RowTasks) {
+  const { t } = useTranslation('allCompanies')
+  const { name } = company
+  if (company.deletedAt) return <Restore company={company} />
+  return (
+    <RowVerbs
+      edit={t('edit', { name })}
+      remove={t('delete', { name })}
+      onEdit={onEdit}
+      onDelete={!company.isOperators && onDelete}
+    />
+  )
+}
+
+function Restore({ company: { id, name } }: { company: CompanyRecord }) {
+  const { t } = useTranslation('allCompanies')
+  const { mutate: restore, isPending } = useRestore()
+  return (
+    <span className="flex justify-end">
+      <Button
+        look="soft"
+        busy={isPending}
+        aria-label={t('restoreNamed', { name })}
+        onClick={() => restore(id, { onSuccess: () => toast.success(t('restored')), onError: toast.error })}
+      >
+        <RotateCcw className="size-4" strokeWidth={1.75} aria-hidden />
+        {t('restore')}
+      </Button>
+    </span>
+  )
+}
