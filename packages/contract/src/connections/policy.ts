@@ -1,5 +1,10 @@
 import type { Connection } from './api.ts'
 
+/** The default goes only after another has become default, so the last one stays. */
+export function canDelete({ isDefault }: Pick<Connection, 'isDefault'>): boolean {
+  return !isDefault
+}
+
 // What a line is asked for. The server refuses the rest, and screens do not offer it. A line says what it can do when it is first
 // opened; until then nothing is known against it.
 

@@ -52,7 +52,7 @@ export const contactMerge = z.object({
   /** Who merged them; null when that person is gone. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
   createdAt: moment,
-  /** Until when it can be undone; null when it cannot be any more. */
+  /** Until when it can be undone; null when it cannot be any more, or not by whoever asks. */
   undoableUntil: z.nullable(moment),
 })
 export type ContactMerge = z.infer<typeof contactMerge>

@@ -1,5 +1,6 @@
 import { type ProviderName, settingsIdentity } from '@recado/border/settings'
 import type { Connection, createConnection, updateConnection as updateEndpoint } from '@recado/contract/connections/api'
+import { canDelete } from '@recado/contract/connections/policy'
 import type { Parsed } from '@recado/contract/endpoint'
 import { holdCompany, requireRoom } from '#features/companies/limits.ts'
 import { requireQueues } from '#features/queues/queues.ts'
@@ -70,11 +71,10 @@ export async function update(
   return changed(ctx, id)
 }
 
-/** The default connection goes only after another has become default, so the last one stays. */
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   await holdCompany(ctx)
   const connection = await show(ctx, id)
-  if (connection.isDefault) fail('ERR_NO_OTHER_WHATSAPP')
+  if (!canDelete(connection)) fail('ERR_NO_OTHER_WHATSAPP')
   await lockConnection(ctx.tx, ctx.companyId, id)
   await ctx.emit(connectionRemoving, { id })
   await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })

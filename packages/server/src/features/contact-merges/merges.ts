@@ -16,10 +16,10 @@ import { holdContacts } from '#features/contacts/holding.ts'
 import { join, part, tellJoined, tellParted } from '#features/contacts/joining.ts'
 import { joinMessages, partMessages } from '#features/messages/joining.ts'
 import { joinCampaigns, partCampaigns } from '#features/campaigns/joining.ts'
-import { joinSchedules, partSchedules, requireOwn } from '#features/schedules/joining.ts'
+import { joinSchedules, ownsAll, partSchedules, requireOwn } from '#features/schedules/joining.ts'
 import { joinTags, partTags } from '#features/tags/joining.ts'
 import { followTickets } from '#features/ticket-notes/notes.ts'
-import { holdLiveTickets, joinTickets, partTickets } from '#features/tickets/joining.ts'
+import { holdLiveTickets, joinTickets, listLiveTickets, partTickets } from '#features/tickets/joining.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
@@ -66,10 +66,17 @@ export async function merge(ctx: ActorCtx, input: Parsed<typeof mergeContacts>):
   return { merge: toMerge(ctx, await requireMerge(ctx, id)), contact }
 }
 
-/** What a contact is made of. */
+/** What a contact is made of. Whoever may not undo it is not told until when it can be. */
 export async function list(ctx: ActorCtx, contactId: number): Promise<Output<typeof listEndpoint>> {
   await requireContact(ctx, contactId)
-  return (await listMerges(ctx.tx, ctx.companyId, contactId)).map((row) => toMerge(ctx, row))
+  const merges = (await listMerges(ctx.tx, ctx.companyId, contactId)).map((row) => toMerge(ctx, row))
+  const decides = merges.some(({ undoableUntil: until }) => until !== null) && (await isAllSeen(ctx, contactId))
+  return decides ? merges : merges.map((merge) => ({ ...merge, undoableUntil: null }))
+}
+
+/** Sees the actor all of the contact's live tickets, and all that is scheduled for it? */
+async function isAllSeen(ctx: ActorCtx, id: number): Promise<boolean> {
+  return opensAll(ctx.actor, await listLiveTickets(ctx, id)) && (await ownsAll(ctx, ctx.actor, id))
 }
 
 /** Makes two contacts of one again, within 30 days and as long as the one that stayed is there. */

@@ -11,8 +11,13 @@ export async function requireOwn(
   contactId: number,
   field?: string,
 ): Promise<void> {
+  if (!(await ownsAll(ctx, actor, contactId))) fail('ERR_NO_PERMISSION', field && { field })
+}
+
+/** May the actor see all that is to be sent to the contact? */
+export async function ownsAll(ctx: Ctx, actor: Pick<Viewer, 'id' | 'profile'>, contactId: number): Promise<boolean> {
   const waiting = await listWaitingAuthors(ctx.tx, ctx.companyId, contactId)
-  if (!waiting.every((schedule) => canManage(actor, schedule))) fail('ERR_NO_PERMISSION', field && { field })
+  return waiting.every((schedule) => canManage(actor, schedule))
 }
 
 /** What is scheduled for the second contact goes to the first one; returns which that is. */

@@ -1,10 +1,11 @@
 import type { Connection } from '@recado/contract/connections/api'
-import { Pencil, Star, Trash2 } from 'lucide-react'
+import { canDelete } from '@recado/contract/connections/policy'
+import { Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RowVerbs } from '#kit/RowVerbs.tsx'
 import { formatDateTime, formatPhone } from '#platform/format.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { IconButton } from '#ui/IconButton.tsx'
 import { Table, type Column } from '#ui/lists/Table.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 import { LinePill, LineReason } from './LineState.tsx'
@@ -154,13 +155,12 @@ function RowActions({ connection, onEdit, onDelete }: { connection: Connection; 
   const { t } = useTranslation('connections')
   const { name } = connection
   return (
-    <span className="flex justify-end gap-0.5">
-      <IconButton label={t('edit', { name })} onClick={() => onEdit(connection)}>
-        <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <IconButton label={t('delete', { name })} onClick={() => onDelete(connection)}>
-        <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
-      </IconButton>
-    </span>
+    <RowVerbs
+      edit={t('edit', { name })}
+      remove={t('delete', { name })}
+      kept={canDelete(connection) ? null : t('keptDefault')}
+      onEdit={() => onEdit(connection)}
+      onDelete={() => onDelete(connection)}
+    />
   )
 }

@@ -101,6 +101,7 @@ export const connections: Translation<typeof pt.connections> = {
   parked_other: '{{count}} messages not processed',
   retryParked: 'Try again',
   deleteTitle: 'Delete "{{name}}"?',
+  keptDefault: 'The default connection is deleted only after another has become the default.',
   deleteText: 'The number leaves WhatsApp and receives no more messages here. Conversations and messages stay.',
   deleteConfirm: 'Delete connection',
   deleted: 'Connection deleted',

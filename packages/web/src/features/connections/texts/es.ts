@@ -101,6 +101,7 @@ export const connections: Translation<typeof pt.connections> = {
   parked_other: '{{count}} mensajes sin procesar',
   retryParked: 'Intentar de nuevo',
   deleteTitle: '¿Eliminar "{{name}}"?',
+  keptDefault: 'La conexión predeterminada solo se elimina cuando otra pasa a serlo.',
   deleteText: 'El número sale de WhatsApp y deja de recibir mensajes aquí. Las conversaciones y los mensajes quedan.',
   deleteConfirm: 'Eliminar conexión',
   deleted: 'Conexión eliminada',

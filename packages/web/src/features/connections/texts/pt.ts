@@ -98,6 +98,7 @@ export const connections = {
   parked_other: '{{count}} mensagens não processadas',
   retryParked: 'Tentar de novo',
   deleteTitle: 'Excluir "{{name}}"?',
+  keptDefault: 'A conexão padrão só é excluída depois que outra virar a padrão.',
   deleteText: 'O número sai do WhatsApp e deixa de receber mensagens aqui. Os atendimentos e as mensagens ficam.',
   deleteConfirm: 'Excluir conexão',
   deleted: 'Conexão excluída',

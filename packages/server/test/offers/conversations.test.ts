@@ -15,7 +15,8 @@ import * as ticketPolicy from '@recado/contract/tickets/policy'
 import { deleteTicket, showTicket, type TicketStatus, updateTicket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, World } from './world.ts'
+import { type Person, World } from '../world.ts'
+import { actors, differing, type Finding } from './findings.ts'
 
 // Screens ask the contract's rules what to offer. Here each rule is compared with what the server does when asked for the same.
 
@@ -30,11 +31,6 @@ let ticketId: number
 let contactId: number
 beforeAll(async () => void (w = await World.create()))
 afterAll(() => w.end())
-
-const actors: readonly [Profile, Viewer['allTicket']][] = profiles.flatMap((profile) => [
-  [profile, 'desabled'],
-  [profile, 'enabled'],
-])
 
 async function begin(profile: Profile, allTicket: Viewer['allTicket'] = 'desabled'): Promise<void> {
   company = await w.company()
@@ -68,16 +64,6 @@ async function put({ status, queueId, userId }: Place): Promise<void> {
     userId,
   ])
 }
-
-/** What the rule says, and what the server did. */
-interface Finding {
-  verb: string
-  of: unknown
-  offered: boolean
-  granted: boolean
-}
-
-const differing = (findings: readonly Finding[]) => findings.filter(({ offered, granted }) => offered !== granted)
 
 interface TicketVerb {
   /** The states in which the call means the verb. */
