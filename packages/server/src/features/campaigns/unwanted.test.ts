@@ -11,6 +11,7 @@ import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CampaignStage } from '../../../test/made/campaigns.ts'
+import { deadlocksDuring } from '../../../test/made/deadlocks.ts'
 import { World } from '../../../test/world.ts'
 
 /** Whoever wants nothing more, is blocked or is gone gets nothing, whenever that becomes known. */
@@ -105,10 +106,6 @@ test('whoever says stop at the very moment of their turn gets nothing', async ()
   expect(phones()).toEqual(numbers.slice(1))
 })
 
-/** How often two were in the way of each other. */
-const deadlocks = async () =>
-  (await w.owner.query('select deadlocks from pg_stat_database where datname = current_database()')).rows[0]
-
 /** Somebody's work is held up at a table, and meanwhile it is somebody's turn. */
 async function heldUpAt(table: string, work: () => Promise<unknown>): Promise<void> {
   await w.owner.query(`begin; lock table ${table} in share mode`)
@@ -131,11 +128,12 @@ test('an answer and the turn of whoever gives it are not in the way of each othe
   const { id } = await stage.plan({ contactListId, ...ask })
   await stage.pass(1)
   const other = await stage.plan({ contactListId, name: 'Outra' })
-  const before = await deadlocks()
-  await w.receive(stage.connection, numbers[0] ?? '', 'sim')
-  await heldUpAt('messages', () => w.settle())
-  await stage.pass(20)
-  expect(await deadlocks()).toEqual(before)
+  const deadlocks = await deadlocksDuring(async () => {
+    await w.receive(stage.connection, numbers[0] ?? '', 'sim')
+    await heldUpAt('messages', () => w.settle())
+    await stage.pass(20)
+  })
+  expect(deadlocks).toBe(0)
   for (const campaign of [id, other.id]) expect((await states(campaign))[0]).toEqual(['sent', null])
 })
 
@@ -147,11 +145,12 @@ test('nor are a merge and the turn of whoever is merged', async () => {
   await stage.plan()
   await stage.pass(4)
   await stage.setLine('CONNECTED')
-  const before = await deadlocks()
   const pair = { keptId: (await contact(other)).id, goneId: (await contact(numbers[0])).id }
-  await heldUpAt('schedules', () => w.call(stage.admin, mergeContacts, pair))
-  await stage.pass(20)
-  expect(await deadlocks()).toEqual(before)
+  const deadlocks = await deadlocksDuring(async () => {
+    await heldUpAt('schedules', () => w.call(stage.admin, mergeContacts, pair))
+    await stage.pass(20)
+  })
+  expect(deadlocks).toBe(0)
   expect(phones().toSorted()).toEqual([other, ...numbers.slice(1)].toSorted())
 })
 
