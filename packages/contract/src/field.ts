@@ -39,6 +39,11 @@ export function parseJson(text: string, context: { issues: unknown[] }): unknown
 /** A text WhatsApp accepts as one message. */
 export const maxMessageLength = 4096
 
+/** As much of a text as goes as one message, in whole letters. */
+export function cutToMessage(text: string, most = maxMessageLength): string {
+  return text.slice(0, Math.max(0, most)).replace(/[\uD800-\uDBFF]$/, '')
+}
+
 export const done = z.object({ message: z.string() })
 
 /** Whoever asks for something now says so a moment before it is heard: a time that passed so lately means now. */

@@ -1,3 +1,5 @@
+import { cutToMessage } from '#field.ts'
+
 /** What a text for customers may name, by what it is called there; older spellings mean the same. */
 export const placeholders = {
   name: ['name', 'nome'],
@@ -31,10 +33,14 @@ export function unknownNames(text: string): readonly string[] {
   return [...new Set(names.filter((name) => !named.has(name.toLowerCase())))]
 }
 
-/** Puts the values in, in one pass: a value brings no placeholder. A name that nobody knows stays empty. */
+/**
+ * Puts the values in, in one pass: a value brings no placeholder. A name that nobody knows stays empty. It ends where every message has
+ * to, in whole letters.
+ */
 export function fillIn(text: string, values: PlaceholderValues): string {
-  return text.replace(pattern, (_all, name: string) => {
+  const filled = text.replace(pattern, (_all, name: string) => {
     const placeholder = named.get(name.toLowerCase())
     return (placeholder && values[placeholder]) ?? ''
   })
+  return cutToMessage(filled)
 }

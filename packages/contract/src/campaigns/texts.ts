@@ -1,4 +1,4 @@
-import { maxMessageLength } from '#field.ts'
+import { cutToMessage } from '#field.ts'
 import { folded } from '#folded.ts'
 
 /** A text of a campaign, as written for the people it goes to. */
@@ -53,8 +53,7 @@ export const knownPlaceholders = ['nome', 'email', 'numero', 'empresa'] as const
 export function fillIn(text: string, { name, number, email }: Recipient, company: string, own: readonly Variable[]): string {
   const known = { nome: name, numero: number, email, empresa: company }
   const values = new Map<string, string>([...own.map(({ key, value }) => [key, value] as const), ...Object.entries(known)])
-  const filled = text.replace(/\{([^{}\n]{1,50})\}/g, (all, key: string) => values.get(key) ?? all)
-  return filled.slice(0, maxMessageLength).replace(/[\uD800-\uDBFF]$/, '')
+  return cutToMessage(text.replace(/\{([^{}\n]{1,50})\}/g, (all, key: string) => values.get(key) ?? all))
 }
 
 /** What somebody answers to a campaign in a single word; undefined for anything else. */

@@ -21,6 +21,19 @@ test('a message without options offers nothing', () => {
   expect(menuText('Mande uma foto.', menuLines([], 2, words))).toBe('Mande uma foto.')
 })
 
+test('where a menu is too long for one message, its text gives way, and then its last choices', () => {
+  const [long, lines] = ['😀'.repeat(2_048), menuLines(choices, 0, words)]
+  const below = '\n*1* - Garantia e troca\n*2* - Montagem\n*#* - Menu inicial'
+  const text = menuText(`.${long}`, lines)
+  expect(text).toBe(`.${'😀'.repeat((4_096 - 1 - below.length) >> 1)}${below}`)
+  const many = choiceLines(
+    'option',
+    Array.from({ length: 100 }, (_, at) => ({ id: at, title: 'x'.repeat(100) })),
+  )
+  expect(menuText('Escolha', many)).toHaveLength(4_096)
+  expect(menuText('Escolha', many).startsWith('*1* - x')).toBe(true)
+})
+
 const titles = options.map(({ title }) => title)
 
 test.each(['2', '2.', '2)', '[2]', '02', ' 2 ', '２', 'montagem', 'MONTÁGEM', 'montagm', 'montgaem', 'montagens', 'monttagen'])(

@@ -1,3 +1,4 @@
+import { cutToMessage, maxMessageLength } from '#field.ts'
 import { folded } from '#folded.ts'
 
 /** What a customer types to go back to where they were, and to the choice of queues. */
@@ -29,9 +30,11 @@ export function menuLines(choices: readonly MenuLine[], depth: number, words: Me
   return [...choices, ...back, { key: startKey, id: startKey, title: words.start }]
 }
 
-/** The message as it is sent: its text, then a line for each choice, the key in bold. */
+/** The message as it is sent: its text, then a line for each choice, the key in bold. Where that is too long, the text gives way. */
 export function menuText(message: string, lines: readonly MenuLine[]): string {
-  return [...(message.trim() ? [message] : []), ...lines.map(({ key, title }) => `*${key}* - ${title}`)].join('\n')
+  const choices = lines.map(({ key, title }) => `*${key}* - ${title}`).join('\n')
+  const above = choices === '' ? message : cutToMessage(message, maxMessageLength - choices.length - 1)
+  return cutToMessage([...(above.trim() ? [above] : []), ...(choices === '' ? [] : [choices])].join('\n'))
 }
 
 /**
