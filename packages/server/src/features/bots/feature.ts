@@ -4,7 +4,7 @@ import { messageDeciphered, messageReceived, writtenOnPhone } from '#features/me
 import { ticketChanged } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
-import { list } from './notes.ts'
+import { list } from './steps.ts'
 import { showValues } from './speak.ts'
 import { interrupt, keepQuiet, keepStep, pause } from './step-aside.ts'
 import { listen, takeTurn } from './turn.ts'

@@ -11,7 +11,7 @@ import { listLive } from '#features/tickets/live-tickets.ts'
 import { take } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { note } from './notes.ts'
+import { note } from './steps.ts'
 import { putState } from './queries.ts'
 
 type Place = Pick<HeldTicket, 'id' | 'queueId'>

@@ -12,7 +12,7 @@ import { follow } from '#features/tickets/bots.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { deskOf } from './desk.ts'
-import { note } from './notes.ts'
+import { note } from './steps.ts'
 import { type Conversation, endTurn, findConversation, hear, putOffTurn } from './queries.ts'
 
 const secondMs = 1_000

@@ -5,6 +5,7 @@ import { confirmWithinMs } from '@recado/contract/campaigns/texts'
 import { approachesOf, showSession } from '#features/connections/sessions.ts'
 import { pieces } from '#platform/pieces.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { stop, tellChange } from './campaigns.ts'
 import { serve, type Surroundings } from './delivery.ts'
@@ -42,9 +43,6 @@ const mostSkipped = 50
 /** Begins what is due, and hands over the next message of each connection whose pace allows it. One company's trouble is not another's. */
 export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'unit' | 'now'>): Promise<void> {
   const awake = await system.across((tx) => listAwake(tx, now, new Date(now.getTime() + aheadMs)))
-  const failures: unknown[] = []
-  const attempt = (companyId: number, work: (ctx: Ctx) => Promise<void>) =>
-    unit(companyId, work).catch((error: unknown) => void failures.push(error))
   const lines = new Map(
     awake.flatMap(({ companyId, connectionId, status }) =>
       status === 'PROGRAMADA' || connectionId === null
@@ -52,14 +50,16 @@ export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'u
         : [[`${companyId} ${connectionId}`, { companyId, connectionId }] as const],
     ),
   )
-  for (const some of pieces([...lines.values()], linesAtOnce))
-    await Promise.allSettled(some.map(({ companyId, connectionId }) => attempt(companyId, (ctx) => serveLine(ctx, connectionId))))
-  // Taking many people may take a while: whoever is under way does not wait for it.
-  for (const { companyId, id, connectionId } of awake.filter(({ status }) => status === 'PROGRAMADA')) {
-    await attempt(companyId, (ctx) => begin(ctx, id))
-    if (connectionId !== null) await attempt(companyId, (ctx) => serveLine(ctx, connectionId))
-  }
-  if (failures.length > 0) throw failures[0]
+  await apart(async (attempt) => {
+    const serve = (companyId: number, connectionId: number) => attempt(unit(companyId, (ctx) => serveLine(ctx, connectionId)))
+    for (const some of pieces([...lines.values()], linesAtOnce))
+      await Promise.allSettled(some.map(({ companyId, connectionId }) => serve(companyId, connectionId)))
+    // Taking many people may take a while: whoever is under way does not wait for it.
+    for (const { companyId, id, connectionId } of awake.filter(({ status }) => status === 'PROGRAMADA')) {
+      await attempt(unit(companyId, (ctx) => begin(ctx, id)))
+      if (connectionId !== null) await serve(companyId, connectionId)
+    }
+  })
 }
 
 interface Wait {

@@ -5,6 +5,7 @@ import { connectedConnection } from '#features/connections/sessions.ts'
 import { answerTo } from '#features/connections/answers.ts'
 import { askAbout } from '#features/contacts/number-check.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import {
   closeQuestion,
@@ -29,10 +30,10 @@ const pausesMs = [1, 5, 30, 360].map((minutes) => minutes * 60_000)
 
 /** Takes what WhatsApp has answered to each company, and asks the next question. One company's trouble is not another's. */
 export async function checkNext({ system, unit, now }: Everywhere): Promise<void> {
-  const failures: unknown[] = []
-  for (const companyId of await system.across((tx) => listCompaniesToCheck(tx, now)))
-    await unit(companyId, step).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+  const companies = await system.across((tx) => listCompaniesToCheck(tx, now))
+  await apart(async (attempt) => {
+    for (const companyId of companies) await attempt(unit(companyId, step))
+  })
 }
 
 async function step(ctx: Ctx): Promise<void> {

@@ -1,6 +1,7 @@
 import { contactDeleted, contactMerged } from '#features/contacts/events.ts'
 import { forgetJoined } from '#features/contacts/joining.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { apart } from '#platform/work/apart.ts'
 import { type Everywhere, job } from '#platform/work/job.ts'
 import { undoMs } from './merges.ts'
 import { forgetSnapshot, listCompaniesWithOld, lockOld, lockWithin, moveMerges } from './queries.ts'
@@ -25,12 +26,11 @@ export const forgetWithContact = job({
 /** What can no longer be undone is forgotten, and with it the contact that went. One company's trouble is not another's. */
 export async function forgetOld({ system, unit, now }: Everywhere): Promise<void> {
   const until = new Date(now.getTime() - undoMs)
-  const failures: unknown[] = []
-  for (const companyId of await system.across((tx) => listCompaniesWithOld(tx, until)))
-    await unit(companyId, async (ctx) => forget(ctx, await lockOld(ctx.tx, companyId, until))).catch((error: unknown) =>
-      failures.push(error),
-    )
-  if (failures.length > 0) throw failures[0]
+  const companies = await system.across((tx) => listCompaniesWithOld(tx, until))
+  await apart(async (attempt) => {
+    for (const companyId of companies)
+      await attempt(unit(companyId, async (ctx) => forget(ctx, await lockOld(ctx.tx, companyId, until))))
+  })
 }
 
 async function forget(ctx: Ctx, merges: Awaited<ReturnType<typeof lockOld>>): Promise<void> {

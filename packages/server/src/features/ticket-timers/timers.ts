@@ -2,6 +2,7 @@ import { interrupt } from '#features/bots/step-aside.ts'
 import { speak } from '#features/bots/speak.ts'
 import { holdIfThere } from '#features/tickets/find.ts'
 import { change, closeByItself } from '#features/tickets/tickets.ts'
+import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type Due, findExpiry, findTransfer, listSilent, listWaited } from './queries.ts'
@@ -12,14 +13,13 @@ import { type Due, findExpiry, findTransfer, listSilent, listWaited } from './qu
 /** Hands over to a queue who has waited in none for too long, and ends conversations in which nobody answers any more. */
 export async function tick({ system, unit, now }: Everywhere): Promise<void> {
   // One conversation's trouble is not another's.
-  const failures: unknown[] = []
-  const act = async (due: readonly Due[], does: (ctx: Ctx, ticketId: number) => Promise<void>) => {
-    for (const { companyId, ticketId } of due)
-      await unit(companyId, (ctx) => does(ctx, ticketId)).catch((error: unknown) => failures.push(error))
-  }
-  await act(await system.across((tx) => listWaited(tx, now)), handOver)
-  await act(await system.across((tx) => listSilent(tx, now)), expire)
-  if (failures.length > 0) throw failures[0]
+  await apart(async (attempt) => {
+    const act = async (due: readonly Due[], does: (ctx: Ctx, ticketId: number) => Promise<void>) => {
+      for (const { companyId, ticketId } of due) await attempt(unit(companyId, (ctx) => does(ctx, ticketId)))
+    }
+    await act(await system.across((tx) => listWaited(tx, now)), handOver)
+    await act(await system.across((tx) => listSilent(tx, now)), expire)
+  })
 }
 
 async function handOver(ctx: Ctx, ticketId: number): Promise<void> {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { apart } from './apart.ts'
+
+test('the trouble of one part is not that of the others, and is told in the end', async () => {
+  const done: number[] = []
+  const part = async (number: number) => {
+    if (number % 2 === 0) throw new Error(`no ${number}`)
+    done.push(number)
+  }
+  const all = apart(async (attempt) => {
+    for (const number of [1, 2, 3]) await attempt(part(number))
+    await Promise.all([4, 5].map((number) => attempt(part(number))))
+  })
+  await expect(all).rejects.toThrow('no 2')
+  expect(done).toEqual([1, 3, 5])
+})
+
+test('where all goes well nothing fails', async () => {
+  await expect(apart(async (attempt) => attempt(Promise.resolve()))).resolves.toBeUndefined()
+})
