@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { ConflictNotice, type Conflict, type Versioned } from './ConflictNotice.tsx'
+import { FormSchema } from './longest.ts'
 
 interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
   schema: z.core.$ZodType<Valid, Values>
@@ -36,6 +37,7 @@ export interface DialogForm<Values extends FieldValues, Valid> {
   form: UseFormReturn<Values, unknown, Valid>
   submit: (event?: SyntheticEvent) => void
   conflict: Conflict | null
+  schema: z.core.$ZodType<Valid, Values>
 }
 
 /** What a form holds and how it is saved. A refusal is shown at its field, and what was typed stays. */
@@ -71,7 +73,7 @@ export function useDialogForm<Values extends FieldValues, Valid, Saved>(
     load: decide((record) => form.reset(valuesOf?.(record as never))),
     overwrite: decide(({ updatedAt }) => submitSeeing(updatedAt)()),
   }
-  return { form, submit: submitSeeing(lastSeen(record, decided)), conflict }
+  return { form, submit: submitSeeing(lastSeen(record, decided)), conflict, schema }
 }
 
 /** Of another record nothing was decided; what the form has saved itself since is newer. */
@@ -125,7 +127,7 @@ export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogP
       >
         <div className="space-y-4">
           {of.conflict && <ConflictNotice {...of.conflict} />}
-          {children}
+          <FormSchema value={of.schema}>{children}</FormSchema>
         </div>
       </Dialog>
       {asks && (

@@ -10,6 +10,7 @@ import { Select, type Option } from '#ui/fields/Select.tsx'
 import { Swatches } from '#ui/fields/Swatches.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
 import { attachedName, type Attached } from './attached.ts'
+import { useLongest } from './longest.ts'
 
 // Fields of the surrounding form, by name, each with its own error.
 
@@ -50,22 +51,38 @@ function divide<Props extends WordedProps>({ name, label, quiet = false, hint, e
   return { bound: { name, label, quiet, hint, ...(errorText && { errorText }) }, rest }
 }
 
+/** As long as the schema of the form allows. */
 export function TextField(props: WordedProps & ComponentProps<'input'>) {
   const { bound, rest } = divide(props)
   const { register } = useFormContext()
-  return <Labelled {...bound}>{(control) => <TextInput {...control} {...register(bound.name)} {...rest} />}</Labelled>
+  const maxLength = useLongest(bound.name)
+  return (
+    <Labelled {...bound}>
+      {(control) => <TextInput {...control} {...register(bound.name)} maxLength={maxLength} {...rest} />}
+    </Labelled>
+  )
 }
 
 export function TextAreaField(props: WordedProps & ComponentProps<'textarea'>) {
   const { bound, rest } = divide(props)
   const { register } = useFormContext()
-  return <Labelled {...bound}>{(control) => <TextArea {...control} {...register(bound.name)} {...rest} />}</Labelled>
+  const maxLength = useLongest(bound.name)
+  return (
+    <Labelled {...bound}>
+      {(control) => <TextArea {...control} {...register(bound.name)} maxLength={maxLength} {...rest} />}
+    </Labelled>
+  )
 }
 
 export function PasswordField(props: WordedProps & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const { bound, rest } = divide(props)
   const { register } = useFormContext()
-  return <Labelled {...bound}>{(control) => <Password {...control} {...register(bound.name)} {...rest} />}</Labelled>
+  const maxLength = useLongest(bound.name)
+  return (
+    <Labelled {...bound}>
+      {(control) => <Password {...control} {...register(bound.name)} maxLength={maxLength} {...rest} />}
+    </Labelled>
+  )
 }
 
 /** A whole number; an emptied field is not one, and validation says so. */

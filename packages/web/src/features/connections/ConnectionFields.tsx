@@ -23,7 +23,7 @@ export function GeneralFields() {
   const { data: queues = [] } = useQueues()
   return (
     <>
-      <TextField name="name" label={t('connections:name')} maxLength={50} autoComplete="off" />
+      <TextField name="name" label={t('connections:name')} autoComplete="off" />
       <CheckboxField name="isDefault" label={t('connections:isDefault')} hint={t('defaultHint')} />
       <MultiSelectField
         name="queueIds"

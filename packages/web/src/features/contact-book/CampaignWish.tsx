@@ -33,13 +33,7 @@ export function CampaignWish({ contact, onClose }: { contact: ContactRecord; onC
       submitLabel={wantsAgain ? t('optInConfirm') : t('optOutConfirm')}
       onClose={onClose}
     >
-      <TextField
-        name="reason"
-        label={t('reason')}
-        hint={wantsAgain ? undefined : t('reasonHint')}
-        maxLength={200}
-        autoComplete="off"
-      />
+      <TextField name="reason" label={t('reason')} hint={wantsAgain ? undefined : t('reasonHint')} autoComplete="off" />
     </FormDialog>
   )
 }

@@ -32,18 +32,17 @@ export function ItemDialog({ record, onClose }: ItemDialogProps) {
   const errorText = ({ type, message }: FieldError) => (String(type).startsWith('ERR_') && message) || t('numberFault')
   return (
     <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
-      <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
+      <TextField name="name" label={t('name')} autoComplete="off" />
       <TextField
         name="number"
         label={t('number')}
         hint={t('numberHint')}
         errorText={errorText}
         type="tel"
-        maxLength={50}
         placeholder={t('numberPlaceholder')}
         autoComplete="off"
       />
-      <TextField name="email" label={t('email')} type="email" maxLength={254} autoComplete="off" />
+      <TextField name="email" label={t('email')} type="email" autoComplete="off" />
     </FormDialog>
   )
 }

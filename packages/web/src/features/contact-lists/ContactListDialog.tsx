@@ -25,7 +25,7 @@ export function ContactListDialog({ record, onClose }: ContactListDialogProps) {
   })
   return (
     <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
-      <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
+      <TextField name="name" label={t('name')} autoComplete="off" />
     </FormDialog>
   )
 }

@@ -66,12 +66,12 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
       submitLabel={contact ? t('save') : t('saveNew')}
       onClose={onClose}
     >
-      <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
+      <TextField name="name" label={t('name')} autoComplete="off" />
       {!contact?.isGroup && <NumberField />}
       {contact && <Identities contactId={contact.id} />}
       {contact && <OptOuts contactId={contact.id} />}
       {contact && <MergeHistory contactId={contact.id} />}
-      <TextField name="email" label={t('email')} type="email" maxLength={254} autoComplete="off" />
+      <TextField name="email" label={t('email')} type="email" autoComplete="off" />
       <TagsField />
       <ExtraInfoFields form={form.form} />
       <CheckboxField name="disableBot" label={t('disableBot')} hint={t('disableBotHint')} />
@@ -99,7 +99,6 @@ function NumberField() {
       hint={t('numberHint')}
       errorText={errorText}
       type="tel"
-      maxLength={50}
       placeholder={t('numberPlaceholder')}
       autoComplete="off"
     />

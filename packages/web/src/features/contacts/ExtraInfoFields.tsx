@@ -1,18 +1,19 @@
+import { mostExtraInfo } from '@recado/contract/contacts/api'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLongest } from '#kit/longest.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import type { ContactForm } from './contact-form.ts'
-
-const most = 50
 
 /** Further facts about the contact: name and value, row by row. */
 export function ExtraInfoFields({ form }: { form: ContactForm }) {
   const { t } = useTranslation('contacts')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'extraInfo' })
   const errors = form.formState.errors.extraInfo
+  const longest = { name: useLongest('extraInfo.0.name'), value: useLongest('extraInfo.0.value') }
   return (
     <fieldset>
       <legend className="mb-1 text-12 font-medium text-text2">{t('extraInfo')}</legend>
@@ -29,7 +30,7 @@ export function ExtraInfoFields({ form }: { form: ContactForm }) {
                   aria-invalid={errors?.[index]?.name ? true : undefined}
                   aria-describedby={note}
                   placeholder={t('extraNamePlaceholder')}
-                  maxLength={100}
+                  maxLength={longest.name}
                   autoComplete="off"
                 />
                 <TextInput
@@ -38,7 +39,7 @@ export function ExtraInfoFields({ form }: { form: ContactForm }) {
                   aria-invalid={errors?.[index]?.value ? true : undefined}
                   aria-describedby={note}
                   placeholder={t('extraValuePlaceholder')}
-                  maxLength={1000}
+                  maxLength={longest.value}
                   autoComplete="off"
                 />
                 <IconButton label={t('extraRemove', { row: index + 1 })} onClick={() => remove(index)}>
@@ -53,7 +54,7 @@ export function ExtraInfoFields({ form }: { form: ContactForm }) {
             </div>
           )
         })}
-        {fields.length < most && (
+        {fields.length < mostExtraInfo && (
           <Button size="tiny" onClick={() => append({ name: '', value: '' })}>
             <Plus className="size-3.5" aria-hidden />
             {t('extraAdd')}

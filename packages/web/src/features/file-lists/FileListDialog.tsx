@@ -35,8 +35,8 @@ export function FileListDialog({ record, onClose }: FileListDialogProps) {
       submitLabel={t('save')}
       onClose={onClose}
     >
-      <TextField name="name" label={t('name')} maxLength={100} autoComplete="off" />
-      <TextAreaField name="message" label={t('message')} hint={t('messageHint')} maxLength={4096} rows={3} />
+      <TextField name="name" label={t('name')} autoComplete="off" />
+      <TextAreaField name="message" label={t('message')} hint={t('messageHint')} rows={3} />
       <OptionsField progress={progress} />
     </FormDialog>
   )

@@ -22,9 +22,9 @@ export function HelpDialog({ record, onClose }: { record: Help | null; onClose: 
   })
   return (
     <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
-      <TextField name="title" label={t('name')} maxLength={100} autoComplete="off" />
+      <TextField name="title" label={t('name')} autoComplete="off" />
       <TextField name="video" label={t('video')} hint={t('videoHint')} maxLength={500} autoComplete="off" />
-      <TextAreaField name="description" label={t('description')} maxLength={500} rows={3} />
+      <TextAreaField name="description" label={t('description')} rows={3} />
     </FormDialog>
   )
 }

@@ -14,9 +14,9 @@ export function GeneralFields({ record, queues }: GeneralFieldsProps) {
   const [prompts, integrations] = [usePrompts(), useIntegrations()]
   return (
     <>
-      <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
+      <TextField name="name" label={t('name')} autoComplete="off" />
       <SwatchesField name="color" label={t('color')} taken={taken} />
-      <TextAreaField name="greetingMessage" label={t('greetingMessage')} hint={t('greetingHint')} maxLength={4096} />
+      <TextAreaField name="greetingMessage" label={t('greetingMessage')} hint={t('greetingHint')} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {record && <NumberField name="orderQueue" label={t('orderInMenu')} />}
         {prompts && prompts.length > 0 && <ChoiceField name="promptId" label={t('prompt')} none={t('noPrompt')} of={prompts} />}
@@ -49,10 +49,9 @@ export function MessageFields({ ownHours }: { ownHours: boolean }) {
         name="outOfHoursMessage"
         label={t('outOfHoursMessage')}
         hint={t(ownHours ? 'fallbackHint' : 'noHoursHint')}
-        maxLength={4096}
       />
-      <TextAreaField name="complationMessage" label={t('complationMessage')} hint={t('fallbackHint')} maxLength={4096} />
-      <TextAreaField name="ratingMessage" label={t('ratingMessage')} hint={t('fallbackHint')} maxLength={4096} />
+      <TextAreaField name="complationMessage" label={t('complationMessage')} hint={t('fallbackHint')} />
+      <TextAreaField name="ratingMessage" label={t('ratingMessage')} hint={t('fallbackHint')} />
     </>
   )
 }

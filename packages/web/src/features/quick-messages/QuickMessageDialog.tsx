@@ -41,8 +41,8 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
   })
   return (
     <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
-      <TextField name="shortcode" label={t('shortcode')} hint={t('shortcodeHint')} maxLength={50} autoComplete="off" />
-      <TextAreaField name="message" label={t('message')} hint={t('messageHint', { names: offered })} maxLength={4096} rows={4} />
+      <TextField name="shortcode" label={t('shortcode')} hint={t('shortcodeHint')} autoComplete="off" />
+      <TextAreaField name="message" label={t('message')} hint={t('messageHint', { names: offered })} rows={4} />
       <UnknownNames />
       <AttachmentField name="attachment" label={t('attachment')} stored={record?.mediaName ?? null} maxBytes={maxMediaBytes} />
       {shares && <CheckboxField name="geral" label={t('share')} hint={t('shareHint')} />}

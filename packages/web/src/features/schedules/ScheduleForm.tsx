@@ -43,7 +43,7 @@ export function ScheduleForm({ of: { current, form }, fields, children, ...dialo
         {current && <Outcome schedule={current} />}
         <fieldset disabled={!editable} className="space-y-4 not-first:mt-3">
           {fields}
-          <TextAreaField name="body" label={t('body')} rows={3} maxLength={4096} />
+          <TextAreaField name="body" label={t('body')} rows={3} />
           <div>
             <TextField name="sendAt" label={t('sendAt')} type="datetime-local" />
             {editable && <Presets />}

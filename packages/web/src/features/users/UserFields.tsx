@@ -24,13 +24,13 @@ export function IdentityFields({ record, isMe }: FieldsProps & { isMe: boolean }
   const proves = isMe && needsProof(record, { email: email ?? '', password: password ?? '' })
   return (
     <>
-      <TextField name="name" label={t('name')} maxLength={50} autoComplete={isMe ? 'name' : 'off'} />
-      <TextField name="email" label={t('email')} type="email" maxLength={254} autoComplete={isMe ? 'username' : 'off'} />
+      <TextField name="name" label={t('name')} autoComplete={isMe ? 'name' : 'off'} />
+      <TextField name="email" label={t('email')} type="email" autoComplete={isMe ? 'username' : 'off'} />
       <PasswordField
         name="password"
         label={record ? t('password') : t('firstPassword')}
         hint={record ? t('passwordHint') : t('firstPasswordHint')}
-        maxLength={50}
+
         autoComplete="new-password"
       />
       {proves && (

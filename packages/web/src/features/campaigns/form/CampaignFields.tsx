@@ -31,7 +31,7 @@ export function CampaignFields({ campaign, timeZone, messages }: CampaignFieldsP
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField name="name" label={t('name')} maxLength={50} autoComplete="off" />
+        <TextField name="name" label={t('name')} autoComplete="off" />
         <SelectField name="whatsappId" label={t('connection')} options={lines} placeholder={t('form.choose')} />
         <WhomField />
         <WhenField timeZone={timeZone} />
@@ -138,12 +138,7 @@ function ConfirmationField() {
     <div className="space-y-2">
       <CheckboxField name="confirmation" label={t('form.confirmation')} hint={t('form.confirmationHint')} />
       {confirms && (
-        <TextAreaField
-          name="confirmationMessage"
-          label={t('form.confirmationMessage')}
-          hint={t('form.confirmationWords')}
-          maxLength={4096}
-        />
+        <TextAreaField name="confirmationMessage" label={t('form.confirmationMessage')} hint={t('form.confirmationWords')} />
       )}
     </div>
   )

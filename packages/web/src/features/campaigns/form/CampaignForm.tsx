@@ -1,4 +1,4 @@
-import type { Campaign } from '@recado/contract/campaigns/api'
+import { createCampaign, type Campaign } from '@recado/contract/campaigns/api'
 import { editableIn } from '@recado/contract/campaigns/policy'
 import { variants, type Variant } from '@recado/contract/campaigns/texts'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { Navigate } from 'react-router'
 import { campaignsAddress } from '#features/campaigns/addresses.ts'
 import { ConflictNotice } from '#kit/ConflictNotice.tsx'
 import { LeaveGuard } from '#kit/LeaveGuard.tsx'
+import { FormSchema } from '#kit/longest.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -72,7 +73,7 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
       >
         <FormHead campaign={campaign} editable={editable} audience={audience} busy={isSubmitting} onSubmit={submit} />
         <Columns preview={preview} counts={counts} label={t('form.views')} tab={tab} onTab={setTab}>
-          {fields}
+          <FormSchema value={createCampaign.input}>{fields}</FormSchema>
         </Columns>
       </form>
     </FormProvider>

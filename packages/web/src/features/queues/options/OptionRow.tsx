@@ -1,7 +1,9 @@
+import { optionMessage, optionTitle } from '@recado/contract/queues/option-tree'
 import { ArrowDown, ArrowUp, ChevronDown, CornerDownRight, CornerLeftUp, GripVertical, Trash2, UserRound } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { longestIn } from '#kit/longest.ts'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
@@ -139,7 +141,7 @@ function Editor({ tree, spot: { node, parents } }: OptionRowProps) {
           <TextInput
             {...control}
             value={node.title}
-            maxLength={100}
+            maxLength={longestIn(optionTitle, [])}
             onChange={(event) => tree.change(node.key, { title: event.target.value })}
           />
         )}
@@ -149,7 +151,7 @@ function Editor({ tree, spot: { node, parents } }: OptionRowProps) {
           <TextArea
             {...control}
             value={node.message}
-            maxLength={4096}
+            maxLength={longestIn(optionMessage, [])}
             onChange={(event) => tree.change(node.key, { message: event.target.value })}
           />
         )}
