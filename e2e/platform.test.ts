@@ -1,10 +1,16 @@
+import { listAudit } from '@recado/contract/audit/api'
 import { planFlags } from '@recado/contract/companies/company'
 import { createPlan } from '@recado/contract/plans/api'
+import { listTickets } from '@recado/contract/tickets/api'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { Api } from '#support/api.ts'
 import { lookAround, lookAtSizes } from '#support/browser.ts'
+import { connectNumber, shop, untilConnected } from '#support/connection.ts'
 import { dismiss } from '#support/desk.ts'
-import { demoPeople as people } from '#support/product.ts'
-import { setOwnStage } from '#support/stage.ts'
+import { demoPeople as people, password } from '#support/product.ts'
+import { setOwnStage, signIn } from '#support/stage.ts'
+import { until } from '#support/until.ts'
 
 const stage = setOwnStage()
 
@@ -64,3 +70,109 @@ test('whoever runs the installation sells plans: made, limited, priced, and gone
   await marina.getByRole('row').filter({ hasText: 'Teste' }).waitFor({ state: 'detached' })
   await lookAround(marina, 'plans-after')
 })
+
+test('whoever runs the installation sells a company, sees when it ends, blocks it while its line stays paired, and has it back', async () => {
+  const { product } = stage
+  await product.query('update users set super = true where email = $1', [people.marina])
+  const marina = await stage.enter(people.marina, { path: '/settings/companies' })
+  const own = marina.getByRole('row').filter({ hasText: 'Araucária Móveis' })
+  await own.getByText('a sua').waitFor()
+  expect(await own.getByRole('button', { name: 'Excluir Araucária Móveis' }).count()).toBe(0)
+
+  // Sold, with the first password: this installation sends no mail.
+  await marina.getByRole('button', { name: 'Empresa', exact: true }).click()
+  const selling = marina.getByRole('dialog', { name: 'Nova empresa' })
+  await selling.getByLabel('Nome', { exact: true }).fill('Pousada Recanto')
+  await selling.getByLabel('E-mail').fill('reservas@recanto.example')
+  await selling.getByText('Esta instalação não envia e-mails').waitFor()
+  await selling.getByLabel('Plano').click()
+  await marina.getByRole('option', { name: 'Completo' }).click()
+  await selling.getByLabel('Vencimento').fill(dayIn(5))
+  await marina.keyboard.press('Control+Enter')
+  await selling.getByText('Obrigatório').waitFor()
+  await selling.getByLabel('Senha do primeiro administrador').fill(password)
+  await lookAtSizes(marina, 'companies-dialog')
+  await marina.keyboard.press('Control+Enter')
+  await dismiss(marina, 'Empresa salva')
+  const sold = marina.getByRole('row').filter({ hasText: 'Pousada Recanto' })
+  await sold.getByText('vence em 5 dias').waitFor()
+  await sold.getByText('1 de 50').waitFor()
+  for (const [days, words] of [
+    [-1, 'venceu ontem'],
+    [-9, 'venceu há 9 dias'],
+    [0, 'vence hoje'],
+  ] as const) {
+    await marina.getByRole('button', { name: 'Editar Pousada Recanto' }).click()
+    const editing = marina.getByRole('dialog', { name: 'Editar empresa' })
+    await editing.getByLabel('Vencimento').fill(dayIn(days))
+    await marina.keyboard.press('Control+Enter')
+    await dismiss(marina, 'Empresa salva')
+    await sold.getByText(words).waitFor()
+    if (days === -9) await lookAround(marina, 'companies')
+  }
+
+  // At work: a line, and somebody who writes.
+  const api = new Api(product.url, { email: 'reservas@recanto.example', password })
+  await api.signIn()
+  const theirs = { ...product, admin: async () => api, phones: product.phones, query: product.query.bind(product) }
+  const connection = await connectNumber(theirs)
+  const ana = await stage.open()
+  await ana.goto(`${product.url}/login`)
+  await signIn(ana, 'reservas@recanto.example')
+  await ana.waitForURL('**/tickets')
+
+  // Blocked: out at once, and told why; what is written meanwhile waits at the network, and the phone stays linked.
+  await turn(marina, 'uncheck')
+  await ana.getByText('O acesso da empresa foi bloqueado.').first().waitFor()
+  await signIn(ana, 'reservas@recanto.example')
+  await ana.getByText('O acesso da empresa foi bloqueado. Fale com o suporte.').waitFor()
+  await lookAtSizes(ana, 'companies-blocked-login')
+  await sold.getByText('bloqueada').waitFor()
+  const isHeld = 'select lease_owner is not null as held from channels.state where connection_id = $1'
+  await until('nobody holds the line', async () => !(await product.query<{ held: boolean }>(isHeld, [connection]))[0]?.held)
+  await product.phones.write(guest, shop, 'Tem vaga no feriado?')
+  await turn(marina, 'check')
+  await untilConnected({ ...theirs, admin: async () => signedIn(api) }, connection)
+  await until('what was written has come', async () => (await api.call(listTickets, { status: 'pending' })).tickets.length === 1)
+
+  // Deleted by its name, and had back.
+  await marina.getByRole('button', { name: 'Excluir Pousada Recanto' }).click()
+  const deleting = marina.getByRole('dialog', { name: 'Excluir "Pousada Recanto"?' })
+  await deleting.getByLabel('Digite o nome da empresa').fill('Pousada')
+  await marina.keyboard.press('Control+Enter')
+  await deleting.getByText('Não é o nome desta empresa').waitFor()
+  await deleting.getByLabel('Digite o nome da empresa').fill('Pousada Recanto')
+  await lookAtSizes(marina, 'companies-delete')
+  await marina.keyboard.press('Control+Enter')
+  await dismiss(marina, 'Empresa excluída')
+  await sold.waitFor({ state: 'detached' })
+  await marina.getByText('Excluídas 1').click()
+  await sold.getByText('apagada em 30 dias').waitFor()
+  await lookAtSizes(marina, 'companies-deleted')
+  await marina.getByRole('button', { name: 'Restaurar Pousada Recanto' }).click()
+  await dismiss(marina, 'Empresa restaurada')
+  await marina.getByText('Todas 2').click()
+  await sold.waitFor()
+  await api.signIn()
+  const { entries } = await api.call(listAudit, {})
+  expect(entries.map(({ act }) => act).slice(0, 3)).toEqual(['company.restored', 'company.deleted', 'company.changed'])
+})
+
+const guest = '5531965432109'
+
+/** yyyy-MM-dd where the companies are. */
+function dayIn(days: number): string {
+  return new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
+}
+
+async function turn(page: Page, way: 'check' | 'uncheck'): Promise<void> {
+  await page.getByRole('button', { name: 'Editar Pousada Recanto' }).click()
+  await page.getByRole('dialog', { name: 'Editar empresa' }).getByLabel('Ativa')[way]()
+  await page.keyboard.press('Control+Enter')
+  await dismiss(page, 'Empresa salva')
+}
+
+async function signedIn(api: Api): Promise<Api> {
+  await api.signIn()
+  return api
+}

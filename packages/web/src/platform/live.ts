@@ -150,6 +150,7 @@ function attach(
   socket.on('connect_error', ({ message, data }: Error & { data?: { dueDate?: string } }) => {
     track()
     if (message === ('ERR_SUBSCRIPTION_EXPIRED' satisfies ErrorCode)) session.unpaid(data?.dueDate ?? null)
+    else if (message === ('ERR_COMPANY_BLOCKED' satisfies ErrorCode)) session.ended('blocked')
     else if (!socket.active) reconnect()
   })
 }
@@ -166,7 +167,11 @@ function sayPresence(socket: Socket): void {
 
 /** Somebody signed in as this user. If another tab of this browser did, the cookie is theirs; if not, this session is over. */
 function comeBack(connect: () => void, reconnect: () => void): void {
-  renew().then(connect, (error: unknown) => hasCode(error, 'ERR_SESSION_EXPIRED') || reconnect())
+  renew().then(connect, (error: unknown) => hasEnded(error) || reconnect())
+}
+
+function hasEnded(error: unknown): boolean {
+  return hasCode(error, 'ERR_SESSION_EXPIRED') || hasCode(error, 'ERR_COMPANY_BLOCKED')
 }
 
 /** How long a socket waits when it was refused despite a new token, or could not get one. */
@@ -178,7 +183,7 @@ function reconnecting(socket: Socket, connect: () => void): () => void {
   socket.on('connect', () => (refusals = 0))
   const renewed = () =>
     void renew().then(connect, (error: unknown) => {
-      if (!hasCode(error, 'ERR_SESSION_EXPIRED')) setTimeout(connect, againMs)
+      if (!hasEnded(error)) setTimeout(connect, againMs)
     })
   return () => {
     if (refusals++ === 0) renewed()

@@ -18,7 +18,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { createLimiter, type Limiter } from '#platform/limiter.ts'
 import { room } from '#platform/live/rooms.ts'
-import { requireSubscription } from '#platform/subscription.ts'
+import { requireOpen, requireSubscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type AccessTokens, accessTokens } from './access-token.ts'
 import { refuseCommon } from './common-passwords.ts'
@@ -106,6 +106,7 @@ export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
     ctx.visit.setCookie(refreshCookie, undefined)
     return fail('ERR_SESSION_EXPIRED')
   }
+  requireOpen(await ctx.unit(session.companyId, (inside) => subscriptionOf(inside, session.userId), true))
   if (session.rotated) ctx.visit.setCookie(refreshCookie, { value: next.token, expiresAt: next.expiresAt })
   return answer(auth, ctx, { companyId: session.companyId, userId: session.userId, sessionId: session.id })
 }
@@ -117,10 +118,10 @@ export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
   return { message: 'Signed out' }
 }
 
-/** Everybody of the company is signed out, and told why. */
-export async function endAll(ctx: Ctx): Promise<void> {
-  await deleteSessions(ctx.tx, ctx.companyId)
-  ctx.hangUp([room.company(ctx.companyId)], authPush, { action: 'update', reason: 'blocked' }, [])
+/** Everybody of a company that is blocked hears it, and every call of theirs is refused. When it no longer is, they sign in anew. */
+export async function followBlocking(ctx: Ctx, { isBlocked }: { isBlocked: boolean }): Promise<void> {
+  if (isBlocked) ctx.hangUp([room.company(ctx.companyId)], authPush, { action: 'update', reason: 'blocked' }, [])
+  else await deleteSessions(ctx.tx, ctx.companyId)
 }
 
 /** A link that lets a user set a password once, within 30 minutes. */

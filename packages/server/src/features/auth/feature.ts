@@ -3,7 +3,7 @@ import type { Output } from '@recado/contract/endpoint'
 import { blockingChanged } from '#features/companies/events.ts'
 import { showSessionUser } from '#features/users/users.ts'
 import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
-import { type AuthParts, currentActor, endAll, followLoginLink, renew, signIn, signOut } from './auth.ts'
+import { type AuthParts, currentActor, followBlocking, followLoginLink, renew, signIn, signOut } from './auth.ts'
 import { reaction } from '#platform/unit.ts'
 import { followDemoLink, showLoginLink } from './links.ts'
 import { deleteExpired } from './queries.ts'
@@ -28,7 +28,7 @@ export function auth(parts: AuthParts, entry: Entry): Feature {
       route(api.logout, (ctx) => signOut(ctx)),
       route(api.me, (ctx) => showSessionUser(ctx, ctx.actor.id)),
     ],
-    reactions: [reaction(blockingChanged, async (ctx, { isBlocked }) => (isBlocked ? endAll(ctx) : undefined))],
+    reactions: [reaction(blockingChanged, followBlocking)],
     clockJobs: [
       { name: 'auth.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteExpired(tx, now)) },
       { name: 'auth.forget-failures', everyMs: tenMinutesMs, run: () => parts.limiter.prune() },

@@ -37,7 +37,7 @@ export function createApi(base: string, session: SessionTokens): Api {
       session.renewed(await send(base, null, refreshToken, {}))
     } catch (error) {
       // Being offline ends nothing; only a refusal by the server does.
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) session.ended()
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) session.ended(endOf(error))
       throw error
     }
   }
@@ -65,13 +65,18 @@ export function createApi(base: string, session: SessionTokens): Api {
 
   function endedBy(error: unknown, ...also: 'ERR_TOKEN_EXPIRED'[]): unknown {
     const ending = (['ERR_SESSION_EXPIRED', ...also] as const).some((code) => hasCode(error, code))
-    if (ending) session.ended()
+    if (ending || endOf(error)) session.ended(endOf(error))
     // Before sign-in the form reports it; after that, no work is possible.
     if (session.token() && hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED')) session.unpaid(dueDateOf(error))
     return error
   }
 
   return { call, authorized, renew, download }
+}
+
+/** What an error says has ended the session. */
+function endOf(error: unknown): 'blocked' | undefined {
+  return hasCode(error, 'ERR_COMPANY_BLOCKED') ? 'blocked' : undefined
 }
 
 export const { call, authorized, renew, download } = createApi('/api', session)

@@ -6,7 +6,7 @@ config({ customError: issueText })
 
 /** The text for a rule the server found broken, when only the rule's name is known. */
 export function ruleText(rule: string): string {
-  if (rule === 'invalid_type') return i18next.t('validation:required')
+  if (rule === 'invalid_type' || rule === 'required') return i18next.t('validation:required')
   return i18next.t('validation:invalid')
 }
 

@@ -29,7 +29,8 @@ export type Stop = { reason: SessionEnd } | { reason: 'unpaid'; dueDate: string 
 export interface SessionTokens {
   token: () => string | null
   renewed: (answer: SignedIn) => void
-  ended: () => void
+  /** `end` is why, where the server says so. */
+  ended: (end?: SessionEnd) => void
   unpaid: (dueDate: string | null) => void
 }
 
@@ -89,8 +90,9 @@ export function lastEnd(): SessionEnd | null {
 }
 
 /** The session is over: the page reloads, and sign-in says why. */
-function ended(): void {
+function ended(end?: SessionEnd): void {
   if (!useSession.getState().token) return
+  if (end && nextEnd) nextEnd = end
   if (!nextEnd) return signOut()
   writeStored(endKey, nextEnd)
   useSession.setState({ stop: { reason: nextEnd } })
