@@ -146,6 +146,7 @@ const acrossCompanies = {
     'plans/queries.ts countPlans',
     'plans/queries.ts deletePlan',
     'plans/queries.ts findPlan',
+    'plans/queries.ts listCompaniesOf',
     'plans/queries.ts listPlans',
     'plans/queries.ts listPublicPlans',
     'plans/queries.ts lockPlan',

@@ -7,6 +7,8 @@ import {
   type updateAnnouncement as updateEndpoint,
 } from '@recado/contract/announcements/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
+import { writeDown } from '#features/audit/audit.ts'
+import { changesOf } from '#features/audit/changes.ts'
 import { findFile } from '#features/media/media.ts'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
@@ -42,23 +44,28 @@ export async function list(
   return { records, count: await countAnnouncements(tx, search), hasMore }
 }
 
-export async function create(ctx: Ctx, input: Parsed<typeof createAnnouncement>): Promise<Announcement> {
+export async function create(ctx: ActorCtx, input: Parsed<typeof createAnnouncement>): Promise<Announcement> {
   const made = await load(ctx, await insertAnnouncement(ctx.tx, input, ctx.now))
   pushAnnouncement(ctx, 'create', made)
+  await writeDown(ctx, 'announcement.created', made.id, changesOf({}, saidIn(made)))
   return made
 }
 
-export async function update(ctx: Ctx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Announcement> {
+export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Announcement> {
   const before = await take(ctx, id)
   requireLatest(updatedAt, before)
   const present = given(patch)
   const appears = patch.status === true && !before.status
-  return change(ctx, id, appears ? { ...present, shownAt: ctx.now } : present, appears ? 'create' : 'update')
+  const after = await change(ctx, id, appears ? { ...present, shownAt: ctx.now } : present, appears ? 'create' : 'update')
+  const changes = changesOf(saidIn(before), saidIn(after))
+  if (changes.length > 0) await writeDown(ctx, 'announcement.changed', id, changes)
+  return after
 }
 
-export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  await take(ctx, id)
+export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
+  const before = await take(ctx, id)
   await deleteAnnouncement(ctx.tx, id)
+  await writeDown(ctx, 'announcement.deleted', id, changesOf(saidIn(before), {}))
   ctx.push(announcementPush, { action: 'delete', id }, [room.everybody])
   return { message: 'Announcement deleted' }
 }
@@ -78,6 +85,10 @@ export async function attach(ctx: ActorCtx, id: number): Promise<Announcement> {
 export async function detach(ctx: Ctx, id: number): Promise<Announcement> {
   await take(ctx, id)
   return change(ctx, id, { mediaCompanyId: null, mediaId: null, mediaToken: null, mediaName: null }, 'update')
+}
+
+function saidIn({ title, text, priority, status }: Announcement) {
+  return { title, text, priority, status }
 }
 
 /** The announcement, which nobody else changes until the transaction ends. */

@@ -1,9 +1,10 @@
 import type { Act, Change, listAudit } from '@recado/contract/audit/api'
 import type { Output } from '@recado/contract/endpoint'
+import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/feature.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { insertEntry, listEntries } from './queries.ts'
+import { insertEntries, listEntries } from './queries.ts'
 
 /** A transaction of a company, and who acts in it: one of its people, or whoever runs the installation. */
 export interface ActingIn extends Ctx {
@@ -12,8 +13,17 @@ export interface ActingIn extends Ctx {
 
 /** Writes down what the actor does to a record, in the transaction that does it. */
 export function writeDown(ctx: ActingIn, act: Act, subjectId: number, changes: readonly Change[] = []): Promise<void> {
-  const { id, name } = ctx.actor
-  return insertEntry(ctx.tx, ctx.companyId, { actor: { id, name }, act, subjectId, changes, at: ctx.now })
+  return writeDownIn(ctx.tx, [ctx.companyId], ctx, { act, subjectId, changes })
+}
+
+/** The same in the logs of several companies, for what whoever runs the installation does to what they share. */
+export function writeDownIn(
+  tx: Tx,
+  companyIds: readonly number[],
+  { actor: { id, name }, now: at }: Pick<ActingIn, 'actor' | 'now'>,
+  entry: { act: Act; subjectId: number; changes: readonly Change[] },
+): Promise<void> {
+  return insertEntries(tx, companyIds, { ...entry, actor: { id, name }, at })
 }
 
 /** A page of what was done, newest first. */

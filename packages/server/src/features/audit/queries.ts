@@ -2,19 +2,19 @@ import type { Act, AuditEntry, Change } from '@recado/contract/audit/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 
-export async function insertEntry(
-  tx: Tx,
-  companyId: number,
-  {
-    actor,
-    act,
-    subjectId,
-    changes,
-    at,
-  }: { actor: AuditEntry['actor']; act: Act; subjectId: number; changes: readonly Change[]; at: Date },
-): Promise<void> {
-  const text = `insert into audit_entries (company_id, actor_id, actor_name, act, subject_id, changes, at) values ($1, $2, $3, $4, $5, $6, $7)`
-  await tx.named('insert audit entry', text, [companyId, actor.id, actor.name, act, subjectId, JSON.stringify(changes), at])
+interface Entry {
+  actor: AuditEntry['actor']
+  act: Act
+  subjectId: number
+  changes: readonly Change[]
+  at: Date
+}
+
+export async function insertEntries(tx: Tx, companyIds: readonly number[], entry: Entry): Promise<void> {
+  const { actor, act, subjectId, changes, at } = entry
+  const text = `insert into audit_entries (company_id, actor_id, actor_name, act, subject_id, changes, at)
+    select company_id, $2, $3, $4, $5, $6, $7 from unnest($1::int[]) as told (company_id)`
+  await tx.named('insert audit entries', text, [companyIds, actor.id, actor.name, act, subjectId, JSON.stringify(changes), at])
 }
 
 /** Newest first. What a subject is called stands in its own row alone, so that it is gone when that is. */

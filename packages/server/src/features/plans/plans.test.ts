@@ -1,3 +1,4 @@
+import { listAudit } from '@recado/contract/audit/api'
 import { planFlags } from '@recado/contract/companies/company'
 import {
   createPlan,
@@ -140,4 +141,24 @@ test('what a plan loses is lost at once, what it limits keeps what there is, and
   const another = { name: 'Rui Prado', email: `rui${serial}@x.example`, password: 'uma senha boa', profile: 'user' as const }
   const refused = await w.call(admin, createUser, { ...another, queueIds: [queue] })
   expect([refused.status, refused.error.error]).toEqual([403, 'ERR_PLAN_LIMIT'])
+})
+
+test('what is done to a plan is written down, with before and after, for whoever does it and for each company that has it', async () => {
+  const plan = await add({ value: 49.9 })
+  const [theirs, others] = [await w.company(), await w.company()]
+  await give(theirs, plan.id)
+  await w.call(operator, updatePlan, { id: plan.id, value: 59.9, useKanban: false })
+  await w.call(operator, updatePlan, { id: plan.id, value: 59.9 })
+  const read = async (company: number) => (await w.call(await w.user(company, 'admin'), listAudit, {})).body.entries
+  const entry = {
+    act: 'plan.changed',
+    actor: { id: operator.id, name: operator.name },
+    changes: [
+      { field: 'value', before: '49.9', after: '59.9' },
+      { field: 'useKanban', before: 'true', after: 'false' },
+    ],
+  }
+  expect(await read(theirs)).toMatchObject([entry])
+  expect(await read(operator.companyId)).toMatchObject([entry, { act: 'plan.created' }])
+  expect(await read(others)).toEqual([])
 })

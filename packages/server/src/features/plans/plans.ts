@@ -1,3 +1,4 @@
+import type { Act, Change } from '@recado/contract/audit/api'
 import type { Plan } from '@recado/contract/companies/company'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import {
@@ -8,6 +9,8 @@ import {
   type PlanRecord,
   type updatePlan as updateEndpoint,
 } from '@recado/contract/plans/api'
+import { writeDownIn } from '#features/audit/audit.ts'
+import { changesOf } from '#features/audit/changes.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
@@ -23,6 +26,7 @@ import {
   findPlan,
   insertPlan,
   isNameTaken,
+  listCompaniesOf,
   listOver,
   listPlans,
   listPublicPlans,
@@ -54,17 +58,23 @@ export function show({ system }: OperatorCtx, id: number): Promise<PlanRecord> {
 }
 
 export async function create(ctx: OperatorCtx, input: Parsed<typeof createPlan>): Promise<PlanRecord> {
-  const plan = await ctx.system.across(async (tx) => load(tx, await insertPlan(tx, input, ctx.now).catch(refuseTaken)))
+  const plan = await ctx.system.across(async (tx) => {
+    const made = await load(tx, await insertPlan(tx, input, ctx.now).catch(refuseTaken))
+    await account(tx, ctx, 'plan.created', made.id, changesOf({}, termsOf(made)))
+    return made
+  })
   await tell(ctx, plan.id)
   return plan
 }
 
 export async function update(ctx: OperatorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<PlanRecord> {
   const plan = await ctx.system.across(async (tx) => {
-    requireLatest(updatedAt, await take(tx, id))
-    const present = given(patch)
-    await updatePlan(tx, id, present, ctx.now).catch(refuseTaken)
-    return load(tx, id)
+    const before = await take(tx, id)
+    requireLatest(updatedAt, before)
+    await updatePlan(tx, id, given(patch), ctx.now).catch(refuseTaken)
+    const after = await load(tx, id)
+    await account(tx, ctx, 'plan.changed', id, changesOf(termsOf(before), termsOf(after)))
+    return after
   })
   await tell(ctx, id)
   return plan
@@ -72,9 +82,10 @@ export async function update(ctx: OperatorCtx, { id, updatedAt, ...patch }: Pars
 
 export async function remove(ctx: OperatorCtx, id: number): Promise<{ message: string }> {
   await ctx.system.across(async (tx) => {
-    const { companies } = await take(tx, id)
-    if (companies > 0) fail('ERR_PLAN_IN_USE', { companies })
+    const plan = await take(tx, id)
+    if (plan.companies > 0) fail('ERR_PLAN_IN_USE', { companies: plan.companies })
     await deletePlan(tx, id)
+    await account(tx, ctx, 'plan.deleted', id, changesOf(termsOf(plan), {}))
   })
   await tell(ctx, id)
   return { message: 'Plan deleted' }
@@ -89,6 +100,17 @@ export function over(
     await load(tx, id)
     return listOver(tx, id, limits, namesShown)
   })
+}
+
+/** In the log of whoever does it, and of each company that has the plan: an admin of it reads what changed. */
+async function account(tx: Tx, ctx: OperatorCtx, act: Act, id: number, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const companyIds = new Set([ctx.actor.companyId, ...(await listCompaniesOf(tx, id))])
+  await writeDownIn(tx, [...companyIds], ctx, { act, subjectId: id, changes })
+}
+
+function termsOf({ id: _id, companies: _companies, createdAt: _createdAt, updatedAt: _updatedAt, ...terms }: PlanRecord) {
+  return terms
 }
 
 /** Tells every screen: those of its companies look anew at what it includes. */

@@ -78,6 +78,12 @@ export async function deletePlan(tx: Tx, id: number): Promise<void> {
   await tx.sql.deleteFrom('plans').where('id', '=', id).execute()
 }
 
+/** Who has the plan. */
+export async function listCompaniesOf(tx: Tx, planId: number): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>('list companies of plan', 'select id from companies where plan_id = $1', [planId])
+  return rows.map(({ id }) => id)
+}
+
 /** Companies of the plan that have more than this. */
 export async function listOver(
   tx: Tx,

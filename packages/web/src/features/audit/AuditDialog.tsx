@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#kit/records.ts'
-import { formatDateTime } from '#platform/format.ts'
+import { formatDateTime, formatDay } from '#platform/format.ts'
 import { DataTable } from '#ui/lists/DataTable.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
@@ -35,7 +35,16 @@ export function AuditDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function columnsOf(t: ReturnType<typeof useTranslation<'audit'>>['t']): readonly Column<AuditEntry>[] {
+type Words = ReturnType<typeof useTranslation<'audit'>>['t']
+
+/** A value as it was written down: nothing, a day, one of a few words, or as it is. */
+function valueText(t: Words, value: string): string {
+  if (value === '') return t('nothing')
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
+  return t(`values.${value as 'true'}`, { defaultValue: value })
+}
+
+function columnsOf(t: Words): readonly Column<AuditEntry>[] {
   return [
     {
       key: 'act',
@@ -45,12 +54,12 @@ function columnsOf(t: ReturnType<typeof useTranslation<'audit'>>['t']): readonly
       cell: ({ act, subject, changes }) => (
         <span className="block py-1 break-words">
           {t(`acts.${act}`, { name: subject?.name ?? t('somebody') })}
-          {changes.map(({ field, before, after }) => (
-            <span key={field} className="block text-12 text-text2">
+          {changes.map((change) => (
+            <span key={change.field} className="block text-12 text-text2">
               {t('change', {
-                field: t(`fields.${field as 'name'}`, { defaultValue: field }),
-                before: before || t('nothing'),
-                after: after || t('nothing'),
+                field: t(`fields.${change.field as 'name'}`, { defaultValue: change.field }),
+                before: valueText(t, change.before),
+                after: valueText(t, change.after),
               })}
             </span>
           ))}
