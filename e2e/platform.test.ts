@@ -1,5 +1,7 @@
 import { listAudit } from '@recado/contract/audit/api'
 import { planFlags } from '@recado/contract/companies/company'
+import { addMonths } from '@recado/contract/companies/recurrence'
+import { listInvoices, signNow } from '@recado/contract/invoices/api'
 import { createPlan } from '@recado/contract/plans/api'
 import { listTickets } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'
@@ -114,6 +116,20 @@ test('whoever runs the installation sells a company, sees when it ends, blocks i
   // At work: a line, and somebody who writes.
   const api = new Api(product.url, { email: 'reservas@recanto.example', password })
   await api.signIn()
+
+  // Renewed, once it is said what that does.
+  await api.call(signNow, {})
+  await marina.getByRole('button', { name: 'Renovar Pousada Recanto' }).click()
+  const renewing = marina.getByRole('dialog', { name: 'Renovar Pousada Recanto?' })
+  const [from, to] = [dayIn(0), addMonths(dayIn(0), 1)].map((day) => day.split('-').reverse().join('/'))
+  await renewing.getByText(`1 mês: o vencimento passa de ${from} para ${to}. A fatura aberta de R$ 299,00`).waitFor()
+  await lookAtSizes(marina, 'companies-renew')
+  await renewing.getByRole('button', { name: 'Renovar' }).click()
+  await dismiss(marina, `Pousada Recanto renovada até ${to}`)
+  await sold.getByText(to ?? '').waitFor()
+  expect((await api.call(listInvoices, {})).list).toMatchObject([{ status: 'paid', paidBy: 'operator' }])
+
+  // oxlint-disable-next-line typescript/no-misused-spread -- what it takes from the class is bound here
   const theirs = { ...product, admin: async () => api, phones: product.phones, query: product.query.bind(product) }
   const connection = await connectNumber(theirs)
   const ana = await stage.open()
@@ -156,6 +172,7 @@ test('whoever runs the installation sells a company, sees when it ends, blocks i
   await api.signIn()
   const { entries } = await api.call(listAudit, {})
   expect(entries.map(({ act }) => act).slice(0, 3)).toEqual(['company.restored', 'company.deleted', 'company.changed'])
+  expect(entries.map(({ act }) => act)).toContain('company.renewed')
 })
 
 const guest = '5531965432109'

@@ -12,6 +12,7 @@ export const acts = [
   'contact.erased',
   'company.created',
   'company.changed',
+  'company.renewed',
   'company.deleted',
   'company.restored',
   'plan.created',

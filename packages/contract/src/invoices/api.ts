@@ -109,6 +109,40 @@ export const showSubscription = endpoint({
   errors: [],
 })
 
+const companyId = z.object({ id: pathReference('company') })
+
+/** What a renewal does. */
+export const renewal = z.object({
+  dueDate: day,
+  renewsUntil: day,
+  months: z.int(),
+  /** The open invoice, which it settles. */
+  invoice: z.nullable(invoice),
+})
+export type Renewal = z.infer<typeof renewal>
+
+export const showRenewal = endpoint({
+  method: 'GET',
+  path: '/companies/:id/renew',
+  summary: 'What renewing a company would do.',
+  allow: 'super',
+  input: companyId,
+  output: renewal,
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_DUE_DATE'],
+})
+
+export const renewCompany = endpoint({
+  method: 'POST',
+  path: '/companies/:id/renew',
+  summary:
+    'Renew a company by its recurrence, counted from its due date, and settle its open invoice. `dueDate` is the one that was shown: ' +
+    'if it is another one by now, nothing is done.',
+  allow: 'super',
+  input: z.extend(companyId, { dueDate: day }),
+  output: z.object({ dueDate: day }),
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_DUE_DATE', 'ERR_CONFLICT'],
+})
+
 /** One was made or changed: the company's admins and owners hear it. */
 export const invoicePush = push('invoice', z.object({ action: z.enum(['create', 'update']), invoice }))
 

@@ -11,6 +11,7 @@ export const errors = {
     409,
     'The company pays nothing: it has no due date or no plan, its plan is free, or it runs the installation.',
   ],
+  ERR_NO_DUE_DATE: [409, 'The company has no last day: there is nothing to renew.'],
   ERR_PLAN_TOO_SMALL: [409, 'The company has more than the plan allows; details.over says of what.'],
 } as const
 

@@ -1,12 +1,13 @@
 import { addMonths } from '@recado/contract/companies/recurrence'
+import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { holdCompany } from './limits.ts'
 import { findTerms, type Terms, updateTerms } from './term-queries.ts'
 
 export type { Terms }
 
-export function termsOf({ tx, companyId, now }: Ctx): Promise<Terms> {
-  return findTerms(tx, companyId, now)
+export async function termsOf({ tx, companyId, now }: Ctx): Promise<Terms> {
+  return (await findTerms(tx, companyId, now)) ?? fail('ERR_NO_COMPANY_FOUND')
 }
 
 /** The same, which nobody changes until the transaction ends. */

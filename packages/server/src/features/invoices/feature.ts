@@ -1,8 +1,9 @@
 import * as api from '@recado/contract/invoices/api'
-import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import { defineFeature, type Feature, operatorRoute, route } from '#platform/feature.ts'
 import { choose, list, show, signNow, subscription } from './invoices.ts'
 import { issueAll } from './issuing.ts'
 import { roomsOf } from './live.ts'
+import { preview, renew } from './renewing.ts'
 import { remindAll, type ReminderParts } from './reminders.ts'
 
 const hourMs = 3_600_000
@@ -17,6 +18,8 @@ export function invoices(parts: ReminderParts): Feature {
       route(api.choosePlan, (ctx, input) => choose(ctx, input)),
       route(api.signNow, (ctx) => signNow(ctx)),
       route(api.showSubscription, (ctx) => subscription(ctx)),
+      operatorRoute(api.showRenewal, (ctx, { id }) => preview(ctx, id)),
+      operatorRoute(api.renewCompany, (ctx, input) => renew(ctx, input)),
     ],
     // Each company's day begins at another hour.
     clockJobs: [

@@ -32,11 +32,9 @@ export async function issueAll({ system, unit, now }: Everywhere): Promise<void>
  */
 export async function issue(ctx: Ctx): Promise<Invoice | undefined> {
   const company = await holdTerms(ctx)
-  const open = await findOpenInvoice(ctx.tx, ctx.companyId)
-  const terms = await termsOf(ctx, company, open)
+  const { open, terms } = await openInvoiceOf(ctx, company)
   if (!terms || (terms.cents === 0 && daysBetween(company.today, terms.dueDate) > aheadDays)) return undefined
-  const isNew = !open || isOutdated(open, terms)
-  if (open && isNew) await updateInvoice(ctx.tx, ctx.companyId, open.id, terms, ctx.now)
+  const isNew = !open || (await rewrite(ctx, open, terms))
   const id = open?.id ?? (await insertInvoice(ctx.tx, ctx.companyId, terms, ctx.now))
   if (terms.cents === 0) {
     await settle(ctx, id, 'free')
@@ -47,7 +45,22 @@ export async function issue(ctx: Ctx): Promise<Invoice | undefined> {
   return invoice
 }
 
-/** What the invoice of a company is to say; nothing where nothing is ever paid. */
+/** The open invoice of a company, if there is one, and what it is to say by now: nothing where nothing is ever paid. */
+export async function openInvoiceOf(
+  ctx: Ctx,
+  company: CompanyTerms,
+): Promise<{ open: InvoiceRow | undefined; terms: Terms | undefined }> {
+  const open = await findOpenInvoice(ctx.tx, ctx.companyId)
+  return { open, terms: await termsOf(ctx, company, open) }
+}
+
+/** Makes the invoice say that; false: it does already. */
+export async function rewrite({ tx, companyId, now }: Ctx, open: InvoiceRow, terms: Terms): Promise<boolean> {
+  const isOutdated = (['planId', 'months', 'dueDate', 'isChosen'] as const).some((name) => open[name] !== terms[name])
+  if (isOutdated) await updateInvoice(tx, companyId, open.id, terms, now)
+  return isOutdated
+}
+
 async function termsOf(ctx: Ctx, company: CompanyTerms, open: InvoiceRow | undefined): Promise<Terms | undefined> {
   const { dueDate, planId, recurrence, runsInstallation } = company
   if (dueDate === null || planId === null || runsInstallation) return undefined
@@ -58,10 +71,6 @@ async function termsOf(ctx: Ctx, company: CompanyTerms, open: InvoiceRow | undef
   // A new price holds for later invoices.
   if (open?.planId === plan.id && open.months === months) return { ...open, dueDate, isChosen }
   return { planId: plan.id, detail: plan.name, months, cents: centsOf(plan.value) * months, dueDate, isChosen }
-}
-
-function isOutdated(open: InvoiceRow, terms: Terms): boolean {
-  return (['planId', 'months', 'dueDate', 'isChosen'] as const).some((name) => open[name] !== terms[name])
 }
 
 /** Reais and centavos as centavos. */

@@ -95,7 +95,7 @@ export async function listUnbilled(tx: Tx, days: number, now: Date): Promise<num
      join plans p on p.id = c.plan_id
      join unnest($3::text[], $4::int[]) r (recurrence, months) on r.recurrence = c.recurrence
      left join invoices i on i.company_id = c.id and i.status = 'open'
-     where c.status and c.due_date is not null and not exists (select from users o where o.company_id = c.id and o.super and o.deleted_at is null)
+     where c.status and c.deleted_at is null and c.due_date is not null and not exists (select from users o where o.company_id = c.id and o.super and o.deleted_at is null)
        and (i.id is null and c.due_date <= ($1::timestamptz at time zone c.time_zone)::date + $2::int
          or i.due_date <> c.due_date or i.months <> r.months or not i.is_chosen and i.plan_id <> c.plan_id)
      order by c.id`,

@@ -31,7 +31,7 @@ export function listReminders(tx: Tx, now: Date): Promise<Reminder[]> {
          select c.id as company_id, c.due_date, c.due_date - ($1::timestamptz at time zone c.time_zone)::date as days,
            exists (select from invoices i where i.company_id = c.id and i.status = 'paid') as has_paid
          from companies c join plans p on p.id = c.plan_id and p.value > 0
-         where c.status and c.due_date between $1::timestamptz::date - ${lateDays + 1} and $1::timestamptz::date + 6
+         where c.status and c.deleted_at is null and c.due_date between $1::timestamptz::date - ${lateDays + 1} and $1::timestamptz::date + 6
            and extract(hour from $1::timestamptz at time zone c.time_zone) >= ${fromHour}
            and not exists (select from users o where o.company_id = c.id and o.super and o.deleted_at is null)
        ) t where t.days between -${lateDays} and 5

@@ -1,6 +1,7 @@
-import type { CompanyRecord } from '@recado/contract/all-companies/api'
+import { type CompanyRecord, urgencyOf } from '@recado/contract/all-companies/api'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { RenewCompany } from '#features/invoices/RenewCompany.tsx'
 import { RowVerbs } from '#kit/RowVerbs.tsx'
 import type { RowTasks } from '#kit/RecordsPage.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -10,14 +11,15 @@ import { useRestore } from './queries.ts'
 /** What can be done with a company; one that was deleted can only be had back. */
 export function CompanyVerbs({ company, onEdit, onDelete }: { company: CompanyRecord } & RowTasks) {
   const { t } = useTranslation('allCompanies')
-  const { name } = company
+  const { id, name, dueDate, isOperators } = company
   if (company.deletedAt) return <Restore company={company} />
   return (
     <RowVerbs
       edit={t('edit', { name })}
       remove={t('delete', { name })}
+      others={dueDate && !isOperators && <RenewCompany companyId={id} name={name} urgent={urgencyOf(company) !== null} />}
       onEdit={onEdit}
-      onDelete={!company.isOperators && onDelete}
+      onDelete={!isOperators && onDelete}
     />
   )
 }

@@ -59,6 +59,7 @@ export const audit: Translation<typeof pt.audit> = {
     company: {
       created: 'Created the company',
       changed: "Changed the company's licence",
+      renewed: "Renewed the company's licence",
       deleted: 'Deleted the company',
       restored: 'Restored the company',
     },

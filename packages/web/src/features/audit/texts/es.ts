@@ -59,6 +59,7 @@ export const audit: Translation<typeof pt.audit> = {
     company: {
       created: 'Creó la empresa',
       changed: 'Cambió la licencia de la empresa',
+      renewed: 'Renovó la licencia de la empresa',
       deleted: 'Eliminó la empresa',
       restored: 'Restauró la empresa',
     },

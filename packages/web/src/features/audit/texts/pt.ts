@@ -56,6 +56,7 @@ export const audit = {
     company: {
       created: 'Criou a empresa',
       changed: 'Mudou a licença da empresa',
+      renewed: 'Renovou a licença da empresa',
       deleted: 'Excluiu a empresa',
       restored: 'Restaurou a empresa',
     },

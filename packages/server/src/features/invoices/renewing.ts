@@ -1,0 +1,46 @@
+import { addMonths, monthsOf } from '@recado/contract/companies/recurrence'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { Renewal, renewCompany } from '@recado/contract/invoices/api'
+import { writeDown } from '#features/audit/audit.ts'
+import { changesOf } from '#features/audit/changes.ts'
+import { within } from '#features/companies/companies.ts'
+import { extend, holdTerms, type Terms, termsOf } from '#features/companies/terms.ts'
+import { fail } from '#platform/fail.ts'
+import type { OperatorCtx } from '#platform/feature.ts'
+import { openInvoiceOf, rewrite } from './issuing.ts'
+import { pushPayment } from './live.ts'
+import { settle } from './settling.ts'
+import { toInvoice } from './view.ts'
+
+/** What renewing a company would do. */
+export function preview(ctx: OperatorCtx, id: number): Promise<Renewal> {
+  return within(ctx, id, async (inside) => {
+    const company = await termsOf(inside)
+    return renewalOf(company, await openInvoiceOf(inside, company))
+  })
+}
+
+/** Renews a company whose last day is still the one that was shown: of two who do it at once one is refused. */
+export function renew(ctx: OperatorCtx, { id, dueDate }: Parsed<typeof renewCompany>): Promise<Output<typeof renewCompany>> {
+  return within(ctx, id, async (inside) => {
+    const company = await holdTerms(inside)
+    const { open, terms } = await openInvoiceOf(inside, company)
+    const renewal = renewalOf(company, { open, terms })
+    if (renewal.dueDate !== dueDate) fail('ERR_CONFLICT', { record: renewal })
+    if (open) {
+      if (terms) await rewrite(inside, open, terms)
+      await settle(inside, open.id, 'operator')
+    } else {
+      await extend(inside, renewal.renewsUntil, null)
+      pushPayment(inside, company.name, renewal.renewsUntil, null)
+    }
+    await writeDown(inside, 'company.renewed', id, changesOf({ dueDate }, { dueDate: renewal.renewsUntil }))
+    return { dueDate: renewal.renewsUntil }
+  })
+}
+
+function renewalOf(company: Terms, { open, terms }: Awaited<ReturnType<typeof openInvoiceOf>>): Renewal {
+  const dueDate = company.dueDate ?? fail('ERR_NO_DUE_DATE')
+  const months = terms?.months ?? open?.months ?? monthsOf(company.recurrence)
+  return { dueDate, renewsUntil: addMonths(dueDate, months), months, invoice: open ? toInvoice({ ...open, ...terms }) : null }
+}
