@@ -32,6 +32,7 @@ const border = [
 ]
 // Keys that cannot start with the company: they are how the company is found.
 const keysAcross = [
+  'billing_links_by_token',
   'connections_by_id',
   'email_confirmations_by_token',
   'login_links_by_token',
@@ -289,6 +290,7 @@ test('whoever crosses companies is named here', () => {
     'features/auth/feature.ts',
     'features/auth/links.ts',
     'features/campaigns/serving.ts',
+    'features/companies/companies.ts',
     'features/connections/feature.ts',
     'features/contact-lists/check.ts',
     'features/contact-merges/forgetting.ts',

@@ -29,7 +29,9 @@ export const showEntry = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in. Sets the refresh cookie. A second login of the same user ends the first session.',
+  summary:
+    'Sign in. Sets the refresh cookie. A second login of the same user ends the first session. With ERR_SUBSCRIPTION_EXPIRED, ' +
+    'details.billingLink leads an admin or owner to where it can be paid.',
   allow: 'anyone',
   input: z.object({ email: z.string().check(z.maxLength(254)), password: z.string().check(z.maxLength(1000)) }),
   output: session,
@@ -107,6 +109,18 @@ export const useLoginLink = endpoint({
   input: z.object({ token: linkToken, password }),
   output: session,
   errors: ['ERR_LINK_EXPIRED', 'ERR_COMMON_PASSWORD', 'ERR_COMPANY_BLOCKED', 'ERR_SUBSCRIPTION_EXPIRED'],
+})
+
+export const useBillingLink = endpoint({
+  method: 'POST',
+  path: '/auth/billing-link',
+  summary:
+    'Sign in with the one-use link (30 minutes) that an admin or owner of a company whose subscription has ended gets with the refusal: ' +
+    'a session like any other, in which only what is needed to pay answers until that is done.',
+  allow: 'anyone',
+  input: z.object({ token: linkToken }),
+  output: session,
+  errors: ['ERR_LINK_EXPIRED', 'ERR_COMPANY_BLOCKED'],
 })
 
 /** Why a session is over: somebody signed in as the user elsewhere, a colleague set another password, or deleted the user; or the company was blocked. */

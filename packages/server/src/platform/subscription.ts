@@ -19,5 +19,10 @@ export function requireOpen({ isBlocked }: Subscription): void {
 export function requireSubscription(subscription: Subscription, now: Date): void {
   requireOpen(subscription)
   const { dueDate, endsAt } = subscription
-  if (endsAt && endsAt <= now) fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate })
+  if (hasEnded(subscription, now)) fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: subscription.dueDate })
+}
+
+/** Is the last day over? */
+export function hasEnded({ endsAt }: Subscription, now: Date): boolean {
+  return endsAt !== null && endsAt <= now
 }

@@ -54,7 +54,7 @@ test('an expired subscription refuses the login and names the date, but not to t
   await signedIn()
   await w.owner.query("update companies set due_date = '2020-02-29' where id = $1", [ana.companyId])
   const { status, body } = await post('login', { email: ana.email, password })
-  expect([status, body.error, body.details]).toEqual([403, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2020-02-29' }])
+  expect([status, body.error, body.details]).toMatchObject([403, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2020-02-29' }])
   await w.owner.query('update users set super = true where id = $1', [ana.id])
   expect((await post('login', { email: ana.email, password })).status).toBe(200)
 })

@@ -1,8 +1,10 @@
 import type { Output } from '@recado/contract/endpoint'
 import { authPush, type login } from '@recado/contract/auth/api'
+import { can } from '@recado/contract/permissions'
 import { randomUUID } from 'node:crypto'
 import {
   actorOf,
+  type Credentials,
   credentialsOf,
   forgetBrowsers,
   isPasswordHash,
@@ -18,7 +20,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { createLimiter, type Limiter } from '#platform/limiter.ts'
 import { room } from '#platform/live/rooms.ts'
-import { requireOpen, requireSubscription } from '#platform/subscription.ts'
+import { hasEnded, requireOpen, requireSubscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { type AccessTokens, accessTokens } from './access-token.ts'
 import { refuseCommon } from './common-passwords.ts'
@@ -32,7 +34,9 @@ import {
   findSession,
   rotateSession,
   type Session,
+  takeBillingLink,
   takeLoginLink,
+  upsertBillingLink,
   upsertLoginLink,
   upsertSession,
 } from './queries.ts'
@@ -77,8 +81,28 @@ export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, passw
     return fail('ERR_INVALID_CREDENTIALS')
   }
   await attempt.forgive()
-  requireSubscription(user, ctx.now)
+  requireOpen(user)
+  if (hasEnded(user, ctx.now)) await refuseExpired(ctx, user)
   return openSession(auth, ctx, user.companyId, user.id, user.passwordHash)
+}
+
+/** Whoever may pay is refused like everybody, and told where that can be done. */
+async function refuseExpired(ctx: OpenCtx, { companyId, id, profile, dueDate }: Credentials): Promise<never> {
+  if (!can(profile, 'invoices:manage')) return fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate })
+  const link = newToken(ctx.now, linkMs)
+  await ctx.unit(companyId, ({ tx }) =>
+    upsertBillingLink(tx, { companyId, userId: id, tokenHash: link.hash, expiresAt: link.expiresAt }),
+  )
+  return fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate, billingLink: `/billing-link#${link.token}` })
+}
+
+/** Signs in whoever comes by the link, to pay. */
+export async function followBillingLink(auth: AuthParts, ctx: OpenCtx, token: string): Promise<SignedIn> {
+  const attempt = await auth.limiter.attempt(linkGuess(ctx.visit.ip))
+  const link = (await ctx.system.across((tx) => takeBillingLink(tx, hashOf(token), ctx.now))) ?? fail('ERR_LINK_EXPIRED')
+  await attempt.forgive()
+  requireOpen(await ctx.unit(link.companyId, (inside) => subscriptionOf(inside, link.userId), true))
+  return openSession(auth, ctx, link.companyId, link.userId)
 }
 
 /** Exchanges the refresh cookie. The previous token stays good for 2 s, for tabs that ask at the same time. */

@@ -3,7 +3,16 @@ import type { Output } from '@recado/contract/endpoint'
 import { blockingChanged } from '#features/companies/events.ts'
 import { showSessionUser } from '#features/users/users.ts'
 import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
-import { type AuthParts, currentActor, followBlocking, followLoginLink, renew, signIn, signOut } from './auth.ts'
+import {
+  type AuthParts,
+  currentActor,
+  followBillingLink,
+  followBlocking,
+  followLoginLink,
+  renew,
+  signIn,
+  signOut,
+} from './auth.ts'
 import { reaction } from '#platform/unit.ts'
 import { followDemoLink, showLoginLink } from './links.ts'
 import { deleteExpired } from './queries.ts'
@@ -25,6 +34,7 @@ export function auth(parts: AuthParts, entry: Entry): Feature {
       openRoute(api.showLoginLink, (ctx, { token }) => showLoginLink(parts, ctx, token)),
       openRoute(api.useDemoLink, (ctx, { token }) => followDemoLink(parts, ctx, token)),
       openRoute(api.useLoginLink, (ctx, { token, password }) => followLoginLink(parts, ctx, token, password)),
+      openRoute(api.useBillingLink, (ctx, { token }) => followBillingLink(parts, ctx, token)),
       route(api.logout, (ctx) => signOut(ctx)),
       route(api.me, (ctx) => showSessionUser(ctx, ctx.actor.id)),
     ],

@@ -97,7 +97,32 @@ export async function takeLoginLink(
     .executeTakeFirst()
 }
 
+/** The latest link replaces the previous one. */
+export async function upsertBillingLink(
+  tx: Tx,
+  link: { companyId: number; userId: number; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  const text = `insert into billing_links (company_id, user_id, token_hash, expires_at) values ($1, $2, $3, $4)
+    on conflict (company_id, user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+  await tx.named('upsert billing link', text, [link.companyId, link.userId, link.tokenHash, link.expiresAt])
+}
+
+/** Uses a link up, in any company. Undefined when it was used, is too old or never existed, or when whose it is may not pay any more. */
+export async function takeBillingLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ companyId: number; userId: number } | undefined> {
+  const text = `delete from billing_links l using users u
+    where l.token_hash = $1 and l.expires_at > $2 and u.company_id = l.company_id and u.id = l.user_id and u.deleted_at is null
+      and u.profile in ('admin', 'owner')
+    returning l.company_id as "companyId", l.user_id as "userId"`
+  const [row] = await tx.named<{ companyId: number; userId: number }>('take billing link', text, [tokenHash, now])
+  return row
+}
+
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx.sql.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
   await tx.sql.deleteFrom('loginLinks').where('expiresAt', '<=', now).execute()
+  await tx.sql.deleteFrom('billingLinks').where('expiresAt', '<=', now).execute()
 }

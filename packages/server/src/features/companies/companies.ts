@@ -13,6 +13,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { room } from '#platform/live/rooms.ts'
 import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
+import type { Everywhere } from '#platform/work/job.ts'
 import { blockingChanged } from './events.ts'
 import {
   type CompanyPatch,
@@ -21,7 +22,9 @@ import {
   hasCompanies,
   hasOperators,
   insertCompany,
+  isOver,
   isUnknownPlan,
+  listEnded,
   lockCompany,
   updateCompany,
   updateDeleted,
@@ -145,9 +148,17 @@ export function forgetCompany(tx: Tx, companyId: number): Promise<void> {
 
 /** What whoever runs the installation changes is written down; a company that is blocked, or no longer so, is told to all who act for it. */
 async function account(ctx: ActingIn, before: CompanyDetails, after: CompanyDetails): Promise<void> {
+  if (before.dueDate !== after.dueDate && (await isOver(ctx.tx, ctx.companyId, ctx.now)))
+    ctx.hangUp([room.company(ctx.companyId)])
   if (before.status !== after.status) await ctx.emit(blockingChanged, { isBlocked: !after.status })
   const changes = ctx.actor.super ? changesOf(licenceOf(before), licenceOf(after)) : []
   if (changes.length > 0) await writeDown(ctx, 'company.changed', ctx.companyId, changes)
+}
+
+/** Whoever is of a company whose last day is over hears nothing more; calls are refused already. A stop of minutes is made up for. */
+export async function hangUpEnded({ system, unit, now }: Everywhere): Promise<void> {
+  for (const id of await system.across((tx) => listEnded(tx, new Date(now.getTime() - 5 * 60_000), now)))
+    await unit(id, async (ctx) => ctx.hangUp([room.company(id)]))
 }
 
 function licenceOf({ name, email, plan, status, recurrence, dueDate }: CompanyDetails) {

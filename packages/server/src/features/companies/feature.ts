@@ -1,6 +1,9 @@
 import * as api from '@recado/contract/companies/api'
 import { defineFeature, operatorRoute, route } from '#platform/feature.ts'
-import { planOf, showAny, update, updateAny } from './companies.ts'
+import { hangUpEnded, planOf, showAny, update, updateAny } from './companies.ts'
+
+/** How soon open sockets of a company whose subscription has ended are closed. */
+const lookMs = 30_000
 
 export const companies = defineFeature({
   name: 'companies',
@@ -10,4 +13,5 @@ export const companies = defineFeature({
     operatorRoute(api.updateCompany, (ctx, input) => updateAny(ctx, input)),
     route(api.updateCompanySchedules, (ctx, { schedules }) => update(ctx, { schedules })),
   ],
+  clockJobs: [{ name: 'companies.hang-up', everyMs: lookMs, run: hangUpEnded }],
 })

@@ -4,7 +4,7 @@ import type { Language } from '@recado/contract/languages'
 import type { Tx } from '#platform/database/db.ts'
 import { given } from '#platform/patch.ts'
 import { sql } from 'kysely'
-import { isConfirmed, languageOf } from './row.ts'
+import { endsAt, isConfirmed, languageOf } from './row.ts'
 
 export async function insertCompany(
   tx: Tx,
@@ -117,6 +117,23 @@ export async function updateDeleted(tx: Tx, companyId: number, deletedAt: Date |
 
 export async function deleteCompany(tx: Tx, companyId: number): Promise<void> {
   await tx.sql.deleteFrom('companies').where('id', '=', companyId).execute()
+}
+
+/** Companies whose last day ended between these moments, but those of whoever runs the installation. */
+export async function listEnded(tx: Tx, after: Date, until: Date): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list ended companies',
+    `select c.id from companies c where c.due_date between $1::timestamptz::date - 3 and $2::timestamptz::date + 3 and ${endsAt} > $1 and ${endsAt} <= $2
+       and not exists (select from users o where o.company_id = c.id and o.super)`,
+    [after, until],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Is the last day of the company over, where it is? */
+export async function isOver(tx: Tx, companyId: number, now: Date): Promise<boolean> {
+  const text = `select from companies c where c.id = $1 and ${endsAt} <= $2 and not exists (select from users o where o.company_id = $1 and o.super)`
+  return (await tx.named('is over', text, [companyId, now])).length > 0
 }
 
 /** Serialises what counts against a limit, so that two additions at once cannot both take the last place. */

@@ -5,7 +5,7 @@ export function languageOf(company: string): string {
 }
 
 /** SQL of when the last day of a company `c` is over where it is. */
-const endsAt = '(c.due_date + 1)::timestamp at time zone c.time_zone'
+export const endsAt = '(c.due_date + 1)::timestamp at time zone c.time_zone'
 
 /** SQL of whether nobody of a company `c` comes in, whatever it has paid. */
 const isBlocked = '(not c.status or c.deleted_at is not null)'

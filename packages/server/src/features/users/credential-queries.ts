@@ -1,3 +1,4 @@
+import type { Profile } from '@recado/contract/profiles'
 import { subscription } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { Subscription } from '#platform/subscription.ts'
@@ -6,6 +7,7 @@ export interface Credentials extends Subscription {
   companyId: number
   id: number
   passwordHash: string | null
+  profile: Profile
   /** Runs the installation. */
   isSuper: boolean
   browsersKnownFrom: Date
@@ -15,7 +17,7 @@ export interface Credentials extends Subscription {
 export async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
   const [row] = await tx.named<Credentials>(
     'find credentials',
-    `select u.company_id as "companyId", u.id, u.password_hash as "passwordHash", u.super as "isSuper", u.browsers_known_from as "browsersKnownFrom", ${subscription}
+    `select u.company_id as "companyId", u.id, u.password_hash as "passwordHash", u.profile, u.super as "isSuper", u.browsers_known_from as "browsersKnownFrom", ${subscription}
      from users u join companies c on c.id = u.company_id where lower(u.email) = lower($1) and u.deleted_at is null`,
     [email],
   )

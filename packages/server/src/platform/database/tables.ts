@@ -76,6 +76,13 @@ export interface AwaitedWords {
   stopUntil: Timestamp;
 }
 
+export interface BillingLinks {
+  companyId: number;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  userId: number;
+}
+
 export interface BotConversations {
   companyId: number;
   heardUpTo: Generated<number>;
@@ -965,6 +972,7 @@ export interface DB {
   announcements: Announcements;
   auditEntries: AuditEntries;
   awaitedWords: AwaitedWords;
+  billingLinks: BillingLinks;
   botConversations: BotConversations;
   botSteps: BotSteps;
   campaignFigures: CampaignFigures;
