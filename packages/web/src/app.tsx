@@ -23,6 +23,7 @@ knowTexts('hours', {
 const screens = features.flatMap(({ name, screens = [] }) =>
   screens.map((screen) => ({ ...screen, load: () => withTexts([name], screen.load) })),
 )
+const whenExpired = screens.flatMap((screen) => (screen.whenExpired ? [screen.path] : []))
 const start = menuEntries[0]?.to ?? '*'
 
 /** Only in `vite dev`, or a build with `--mode gallery`. */
@@ -80,7 +81,7 @@ async function loadShell() {
   const [{ Shell, lateControl }, controls] = await Promise.all([code, gather(({ bar }) => bar)])
   const late = features.flatMap(({ name, lateBar }) => (lateBar ? [lateControl(() => withTexts([name], lateBar))] : []))
   const all = [...late, ...controls]
-  return () => <Shell controls={all} />
+  return () => <Shell controls={all} whenExpired={whenExpired} />
 }
 
 /** Fetches what comes after sign-in while the user is still typing. */

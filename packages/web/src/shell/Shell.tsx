@@ -18,6 +18,7 @@ import { Rail } from '#shell/menu/Rail.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const EverythingLive = lazily(async () => (await import('./on-demand.ts')).loadLive(), 'idle', null)
+const UnpaidDesk = lazily(async () => (await import('./on-demand.ts')).UnpaidDesk)
 const Drawer = lazily(async () => (await import('./on-demand.ts')).Drawer)
 
 /** A control of the bar that comes later; its place is kept. */
@@ -30,9 +31,14 @@ interface ShellProps {
   controls: readonly FunctionComponent[]
 }
 
+interface FrameProps extends ShellProps {
+  /** Addresses of the screens that are there also when nothing is paid. */
+  whenExpired: readonly string[]
+}
+
 /** The frame of every screen behind sign-in, with what such screens need around them. */
-export function Shell({ controls }: ShellProps) {
-  const user = useSession((state) => state.user)
+export function Shell({ controls, whenExpired }: FrameProps) {
+  const { user, stop } = useSession()
   const { pathname, search } = useLocation()
   // Who went on purpose does not come back to where they were.
   if (!user) return <Navigate to={lastEnd() ? signInFrom(pathname + search) : '/login'} replace />
@@ -42,8 +48,14 @@ export function Shell({ controls }: ShellProps) {
         {/* First, so that it listens before anything on the desk has something to say. */}
         <Toaster />
         <TooltipLayer />
-        <EverythingLive />
-        <Desk controls={controls} />
+        {stop ? (
+          <UnpaidDesk paths={whenExpired} />
+        ) : (
+          <>
+            <EverythingLive />
+            <Desk controls={controls} />
+          </>
+        )}
       </QueryClientProvider>
     </CSPProvider>
   )

@@ -1,18 +1,29 @@
-import type { ReactNode } from 'react'
+import { can } from '@recado/contract/permissions'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#platform/format.ts'
-import { useSession, type Stop } from '#platform/session/session.ts'
+import { know, useSession, type Stop } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 
-/** The application, or in its place the reason why no work is possible; then everything behind it is unmounted. */
+/** The application, or in its place the reason why no work is possible; then everything behind it is unmounted. Whoever may pay still gets to that. */
 export function WhileAllowed({ children }: { children: ReactNode }) {
-  const stop = useSession((state) => state.stop)
-  return stop ? <Stopped stop={stop} /> : children
+  const { stop, user } = useSession()
+  const pays = stop?.reason === 'unpaid' && user && can(user.profile, 'invoices:manage')
+  return stop && !pays ? <Stopped stop={stop} /> : children
 }
+
+/** How soon a screen that stands still finds that somebody has paid. */
+const lookMs = 30_000
 
 function Stopped({ stop }: { stop: Stop }) {
   const { t } = useTranslation('session')
+  const isUnpaid = stop.reason === 'unpaid'
+  useEffect(() => {
+    if (!isUnpaid) return undefined
+    const timer = setInterval(() => void look().catch(() => null), lookMs)
+    return () => clearInterval(timer)
+  }, [isUnpaid])
   if (stop.reason !== 'unpaid') return <Word title={t(`ended.${stop.reason}`)} text={t(`endedText.${stop.reason}`)} />
   return (
     <Word title={stop.dueDate ? t('unpaidOn', { date: formatDay(stop.dueDate) }) : t('unpaid')} text={t('unpaidText')}>
@@ -21,6 +32,10 @@ function Stopped({ stop }: { stop: Stop }) {
       </Button>
     </Word>
   )
+}
+
+async function look(): Promise<void> {
+  know(await (await import('#platform/session/identity.ts')).fetchMe())
 }
 
 function Word({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

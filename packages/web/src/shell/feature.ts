@@ -19,6 +19,8 @@ export interface Screen extends Access {
   load: Later<FunctionComponent>
   /** Only for those who are not signed in. */
   guest?: true
+  /** It is there also while the company's subscription has ended, for whoever may pay. */
+  whenExpired?: true
   /** What others read, where the refusal's own text is not it. */
   refused?: () => string
 }

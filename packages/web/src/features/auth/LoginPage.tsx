@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { errorText } from '#platform/api/error-text.ts'
+import { ApiError } from '#platform/api/errors.ts'
 import { lastEnd } from '#platform/session/session.ts'
 import { wayBack } from '#platform/session/way-back.ts'
 import { Button } from '#ui/Button.tsx'
@@ -37,7 +38,11 @@ export function LoginPage() {
             {t(`session:ended.${end}`)} {t(`session:endedText.${end}`)}
           </Notice>
         )}
-        {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+        {error !== null && (
+          <Notice tone="bad">
+            {errorText(error)} <WayToPay error={error} />
+          </Notice>
+        )}
         <Field label={t('email')}>
           {(control) => <TextInput {...control} {...asTyped} ref={email} name="email" autoComplete="username" />}
         </Field>
@@ -53,6 +58,19 @@ export function LoginPage() {
         <EntryLinks />
       </p>
     </AuthLayout>
+  )
+}
+
+/** For whoever may pay for a company whose subscription has ended. */
+function WayToPay({ error }: { error: unknown }) {
+  const { t } = useTranslation('auth')
+  const link = error instanceof ApiError && (error.details as { billingLink?: string } | undefined)?.billingLink
+  return (
+    link && (
+      <Link to={link} className="font-semibold underline">
+        {t('pay')}
+      </Link>
+    )
   )
 }
 

@@ -13,6 +13,7 @@ export const feature = defineFeature({
     { path: '/login', guest: true, load: async () => (await import('./LoginPage.tsx')).LoginPage },
     { path: '/forgetpsw', guest: true, load: async () => (await import('./forgot/ForgetPage.tsx')).ForgetPage },
     { path: '/signup', guest: true, load: async () => (await signUp()).SignUpPage },
+    { path: '/billing-link', guest: true, load: async () => (await import('./BillingLinkPage.tsx')).BillingLinkPage },
     { path: '/confirm-email', guest: true, load: async () => (await signUp()).ConfirmPage },
   ],
 })

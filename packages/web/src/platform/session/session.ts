@@ -68,7 +68,9 @@ export function signIn({ token, user }: SignedIn): void {
 export function know(user: SessionUser): void {
   const campaigns = user.company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')
   writeStored('cshow', campaigns ? 'true' : null)
-  const known = useSession.getState().user
+  const { user: known, stop } = useSession.getState()
+  // Somebody has paid, or another day was given.
+  if (stop?.reason === 'unpaid' && user.company.dueDate !== stop.dueDate) useSession.setState({ stop: null })
   if (JSON.stringify(known) !== JSON.stringify(user)) useSession.setState({ user })
 }
 

@@ -2,6 +2,9 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const shell: Translation<typeof pt.shell> = {
+  bills: 'Billing',
+  subscription: 'Subscription',
+  unpaidMeanwhile: 'What customers write is kept, and appears after the payment.',
   groups: { service: 'Inbox', relationship: 'Customers', administration: 'Administration' },
   mainMenu: 'Main',
   openMenu: 'Open menu',

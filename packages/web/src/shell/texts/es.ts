@@ -2,6 +2,9 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const shell: Translation<typeof pt.shell> = {
+  bills: 'Finanzas',
+  subscription: 'Suscripción',
+  unpaidMeanwhile: 'Lo que escriban los clientes queda guardado, y aparece después del pago.',
   groups: { service: 'Bandeja', relationship: 'Clientes', administration: 'Administración' },
   mainMenu: 'Principal',
   openMenu: 'Abrir menú',

@@ -1,4 +1,7 @@
 export const shell = {
+  bills: 'Financeiro',
+  subscription: 'Assinatura',
+  unpaidMeanwhile: 'O que os clientes escreverem fica guardado, e aparece depois do pagamento.',
   groups: { service: 'Atendimento', relationship: 'Relacionamento', administration: 'Administração' },
   mainMenu: 'Principal',
   openMenu: 'Abrir menu',

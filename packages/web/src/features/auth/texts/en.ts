@@ -12,6 +12,8 @@ export const auth: Translation<typeof pt.auth> = {
   forgotPassword: 'Forgot password',
   newHere: 'New here?',
   signUp: 'Create an account',
+  pay: 'Pay for the subscription',
+  toPay: 'Opening the payment',
   toSignIn: 'Go to sign-in',
   forgot: {
     title: 'Forgot your password?',

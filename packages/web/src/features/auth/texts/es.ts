@@ -12,6 +12,8 @@ export const auth: Translation<typeof pt.auth> = {
   forgotPassword: 'Olvidé la contraseña',
   newHere: '¿Eres nuevo?',
   signUp: 'Crear cuenta',
+  pay: 'Pagar la suscripción',
+  toPay: 'Abriendo el pago',
   toSignIn: 'Ir al inicio de sesión',
   forgot: {
     title: '¿Olvidaste la contraseña?',

@@ -9,6 +9,8 @@ export const auth = {
   forgotPassword: 'Esqueci a senha',
   newHere: 'Nova por aqui?',
   signUp: 'Criar conta',
+  pay: 'Pagar a assinatura',
+  toPay: 'Abrindo o pagamento',
   toSignIn: 'Ir para o login',
   forgot: {
     title: 'Esqueceu a senha?',

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { matchPath, Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { formatDay } from '#platform/format.ts'
+import { fetchMe } from '#platform/session/identity.ts'
+import { know, useMe, useSession } from '#platform/session/session.ts'
+import { BrandMark } from '#ui/BrandMark.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+import { leave } from './leave.ts'
+
+interface UnpaidDeskProps {
+  /** Addresses of the screens that are there although nothing is paid. */
+  paths: readonly string[]
+}
+
+/** What is left of the application once the subscription has ended, for whoever may pay: the bills. */
+export function UnpaidDesk({ paths }: UnpaidDeskProps) {
+  const { t } = useTranslation(['shell', 'session'])
+  const { company } = useMe()
+  const { pathname } = useLocation()
+  const stop = useSession((state) => state.stop)
+  const isThere = paths.some((path) => matchPath(path, pathname))
+  const dueDate = stop?.reason === 'unpaid' ? stop.dueDate : null
+  return (
+    <div className="brand-edge flex h-full flex-col">
+      <header className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-13">
+        <span className="flex min-w-0 items-center gap-2 font-semibold">
+          <BrandMark size={22} />
+          <span className="truncate">{company.name}</span>
+        </span>
+        <nav aria-label={t('mainMenu')} className="flex flex-1 gap-1">
+          <BillLink to="/financeiro">{t('bills')}</BillLink>
+          <BillLink to="/subscription">{t('subscription')}</BillLink>
+        </nav>
+        <Button look="ghost" onClick={() => void leave()}>
+          {t('session:signOut')}
+        </Button>
+      </header>
+      <main
+        id="main"
+        className="flex min-h-0 flex-1 flex-col overflow-hidden bg-sheet shadow-hairline sm:mx-2 sm:mb-2 sm:rounded-4"
+      >
+        <p role="status" className="bg-badsoft px-6 py-2 text-13 text-badtext max-sm:px-4">
+          <strong className="font-semibold">
+            {dueDate ? t('session:unpaidOn', { date: formatDay(dueDate) }) : t('session:unpaid')}.
+          </strong>{' '}
+          {t('unpaidMeanwhile')}
+        </p>
+        <div className="min-h-0 flex-1">{isThere ? <Outlet /> : <WayBack key={pathname} />}</div>
+      </main>
+    </div>
+  )
+}
+
+function BillLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        cx(
+          'flex h-8 items-center rounded-2 px-2.5 font-medium touch:h-11',
+          isActive ? 'bg-soft text-atext' : 'text-text2 hover:bg-hover',
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}
+
+/** Somebody may have paid meanwhile; else what there is to do is the bills. */
+function WayBack() {
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    fetchMe()
+      .then(know)
+      .catch(() => null)
+      .finally(() => !isGone && setKnown(true))
+    return () => void (isGone = true)
+  }, [])
+  if (isKnown) return <Navigate to="/financeiro" replace />
+  return (
+    <div className="grid h-full place-items-center">
+      <Spinner />
+    </div>
+  )
+}
