@@ -127,7 +127,12 @@ test('a second number is paired on a phone screen', async () => {
   await expectAccessible(page)
   await shoot(page, 'connections-qr-phone')
   const shown = await until('the QR code is held up', async () => (await product.phones.qrCodes())[0])
+  await dialog.getByText('Aponte a câmera para este código').last().waitFor()
   await product.phones.scan(secondPhone, shown.qr)
+  // How it is done is of no use once it is done.
+  await dialog.getByText('Número conectado').waitFor()
+  expect(await dialog.getByRole('list').count()).toBe(0)
+  await shoot(page, 'connections-paired-phone')
   await dialog.waitFor({ state: 'detached' })
   await page
     .getByRole('row', { name: /Loja Centro/ })

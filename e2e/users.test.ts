@@ -1,6 +1,6 @@
 import { updateUser } from '@recado/contract/users/api'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes } from './support/browser.ts'
+import { desktop, look, lookAtSizes, phone, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { customers, dismiss, place, receiveIn } from './support/desk.ts'
@@ -38,6 +38,16 @@ test('managers add, edit and delete colleagues, each sees what the other does, a
   await marina.keyboard.press('ArrowDown')
   await marina.keyboard.press('Enter')
   await adding.getByRole('button', { name: 'Remover Vendas' }).waitFor()
+  // On a phone the list, which stays open, leaves the buttons free.
+  await marina.setViewportSize(phone)
+  await adding.getByLabel('Filas').click()
+  await marina.getByRole('option', { name: 'Vendas' }).waitFor()
+  const { y = 0, height = 0 } = (await marina.getByRole('listbox').boundingBox()) ?? {}
+  const buttons = await adding.getByRole('button', { name: 'Cancelar', includeHidden: true }).boundingBox()
+  await shoot(marina, 'users-queues-phone')
+  expect(y + height).toBeLessThanOrEqual(buttons?.y ?? 0)
+  await marina.keyboard.press('Escape')
+  await marina.setViewportSize(desktop)
   await marina.keyboard.press('Control+Enter')
   await adding.getByText('Este e-mail já está em uso.').waitFor()
   expect(await adding.getByLabel('Nome').inputValue()).toBe('Júlia Ferraz')

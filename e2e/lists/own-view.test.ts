@@ -82,6 +82,13 @@ test('what somebody pins, mutes and marks as unread follows them to another scre
   }
   await row(other, rafael).waitFor()
 
+  // What was marked can be marked as read again, without opening it.
+  await page.getByRole('link', { name: /^Atendimentos/ }).click()
+  await choose(page, rafael, 'Marcar como não lido')
+  await row(other, rafael).getByText('Marcado como não lido').waitFor()
+  await choose(page, rafael, 'Marcar como lido')
+  await row(other, rafael).getByText('Marcado como não lido').waitFor({ state: 'detached' })
+
   await choose(page, joao, 'Ouvir de novo')
   await choose(page, beatriz, 'Desafixar')
   await expectFirst(page, joao)

@@ -121,7 +121,7 @@ test('what an attendant may not resolve is left out, and another tab chooses ane
     .getByRole('link')
     .click({ modifiers: ['Control'] })
   await page.getByText('1 está com colega e fica de fora.').waitFor()
-  expect(await page.getByRole('button', { name: 'Resolver 0' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Resolver', exact: true }).isDisabled()).toBe(true)
   await lookAtSizes(page, 'selecting-search')
   await page.keyboard.press('Escape')
   expect(await page.getByRole('checkbox', { name: /^Selecionar/ }).count()).toBe(0)
@@ -177,4 +177,22 @@ test('by keyboard alone, those who wait are reached, walked through, chosen and 
   await page.waitForURL('**/tickets/*-*')
   await keyboard.press('Escape')
   await keyboard.press('1')
+})
+
+test('who waits is accepted together, and given back with one press', async () => {
+  await stage.product.query(
+    `update tickets t set status = 'pending', user_id = null from contacts c where c.id = t.contact_id and c.name = any($1)`,
+    [[beatriz.name, rafael.name]],
+  )
+  const page = await stage.enter(people.caio)
+  await openTab(page, /Aguardando/)
+  await row(page, beatriz).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Selecionar', exact: true }).click()
+  await box(page, rafael).check()
+  await lookAtSizes(page, 'selecting-waiting')
+  await page.getByRole('button', { name: 'Aceitar 2' }).click()
+  await page.getByText('2 atendimentos aceitos').waitFor()
+  await expect.poll(() => Promise.all([beatriz, rafael].map(placeOf))).toEqual(Array(2).fill('open Caio Mendes'))
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(() => Promise.all([beatriz, rafael].map(placeOf))).toEqual(Array(2).fill('pending -'))
 })

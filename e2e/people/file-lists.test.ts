@@ -125,7 +125,7 @@ test('whoever runs the installation adds help videos; they appear at once and pl
   await livia.getByRole('link', { name: 'Editar vídeos' }).click()
   await livia.waitForURL('**/settings/helps')
   await livia.getByRole('link', { name: 'Configurações' }).click()
-  await livia.waitForURL('**/settings/plans')
+  await livia.waitForURL('**/settings/companies')
   expect(await livia.getByRole('link', { name: 'Opções' }).count()).toBe(0)
   await livia.goBack()
   await livia.getByRole('button', { name: 'Novo vídeo' }).press('Enter')

@@ -110,7 +110,7 @@ export function SelectField(props: SelectFieldProps) {
   const { field } = useController({ name: bound.name })
   return (
     <Labelled {...bound}>
-      {(control) => <Select {...control} {...rest} value={field.value as Choice} onChange={field.onChange} />}
+      {(control) => <Select {...control} {...rest} ref={field.ref} value={field.value as Choice} onChange={field.onChange} />}
     </Labelled>
   )
 }
@@ -122,7 +122,9 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const { field } = useController({ name: bound.name })
   return (
     <Labelled {...bound}>
-      {(control) => <MultiSelect {...control} value={field.value as number[]} onChange={field.onChange} {...rest} />}
+      {(control) => (
+        <MultiSelect {...control} ref={field.ref} value={field.value as number[]} onChange={field.onChange} {...rest} />
+      )}
     </Labelled>
   )
 }

@@ -47,22 +47,26 @@ function TwoWays({ session }: { session: ConnectionSession }) {
   const scans = pairsBy(session, 'qr')
   const asks = status === 'qrcode' || status === 'OPENING' || status === 'DISCONNECTED'
   const types = asks && pairsBy(session, 'code')
+  // How to go about it is of no use any more.
+  const paired = status === 'CONNECTED'
   return (
     <>
-      <div className={cx('grid gap-6', scans && 'sm:grid-cols-[296px_1fr]')}>
+      <div className={cx('grid gap-6', scans && !paired && 'sm:grid-cols-[296px_1fr]')}>
         {(scans || status !== 'qrcode') && (
           <div aria-live="polite" className="grid min-h-[316px] place-items-center rounded-4 bg-sunk p-4 max-sm:order-last">
             <PairingState session={session} />
           </div>
         )}
-        <div className="space-y-4">
-          <Steps scans={scans} className={types ? 'max-sm:hidden' : undefined} />
-          {types && <PairByCode session={session} />}
-        </div>
+        {!paired && (
+          <div className="space-y-4">
+            <Steps scans={scans} className={types ? 'max-sm:hidden' : undefined} />
+            {types && <PairByCode session={session} />}
+          </div>
+        )}
         {types && <Steps scans={scans} className="sm:hidden" />}
       </div>
-      <p className="mt-4 rounded-2 bg-infosoft px-3 py-2 text-12 text-infotext">{t('passkeyAhead')}</p>
-      <p className="mt-3 text-12 text-text3">{t('pairNote')}</p>
+      {!paired && <p className="mt-4 rounded-2 bg-infosoft px-3 py-2 text-12 text-infotext">{t('passkeyAhead')}</p>}
+      {!paired && <p className="mt-3 text-12 text-text3">{t('pairNote')}</p>}
     </>
   )
 }

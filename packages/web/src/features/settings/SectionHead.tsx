@@ -3,11 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useSections } from './use-sections.ts'
 
-/** On a phone, the way back to the list of sections. */
+/** On a phone, the way back to the list of sections, if there are several. */
 export function SectionBack() {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
+  const { isAlone } = useSections()
+  if (isAlone) return null
   return (
     <span className="-ml-2 sm:hidden">
       <IconButton label={t('back')} onClick={() => void navigate('/settings')}>

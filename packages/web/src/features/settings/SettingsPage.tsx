@@ -1,7 +1,6 @@
 import { Building2, CalendarClock, ChevronRight, CircleHelp, CreditCard, SlidersHorizontal, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router'
-import { useCan, useMe } from '#platform/session/session.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { AllCompaniesPage } from '#features/all-companies/AllCompaniesPage.tsx'
@@ -9,22 +8,21 @@ import { PlansPage } from '#features/plans/PlansPage.tsx'
 import { HelpsSection } from './HelpsSection.tsx'
 import { HoursSection } from './hours/HoursSection.tsx'
 import { OptionsSection } from './options/OptionsSection.tsx'
-import { useSetting } from './queries.ts'
 import { SectionBack } from './SectionHead.tsx'
+import { useSections } from './use-sections.ts'
 
 /** What a company's admins decide, and whoever runs the installation: its sections at the left, on a phone the first screen. */
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'allCompanies', 'helps', 'plans'])
   const { section: shown } = useParams()
   const narrow = useNarrow()
-  const scheduleType = useSetting('scheduleType')
-  const [edits, runs] = [useCan('settings:edit'), useMe().super]
+  const { edits, runs, hasHours, isAlone } = useSections()
   useTitle(t('title'))
-  const hasHours = edits && scheduleType === 'company'
   const isOpen = ofPlatform.includes(shown ?? '') ? runs : edits
-  if (shown ? !isOpen : !narrow) return <Navigate to={edits ? '/settings/options' : '/settings/companies'} replace />
+  // On a phone, too, a list of one section is none.
+  if (shown ? !isOpen : !narrow || isAlone) return <Navigate to={edits ? '/settings/options' : '/settings/companies'} replace />
   // Until it is known, whoever opened the hours waits for them.
-  if (shown === 'hours' && scheduleType !== undefined && !hasHours) return <Navigate to="/settings" replace />
+  if (shown === 'hours' && hasHours === false) return <Navigate to="/settings" replace />
   return (
     <div className="flex h-full">
       {(!narrow || !shown) && (

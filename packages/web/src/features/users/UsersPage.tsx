@@ -90,7 +90,7 @@ function Queues({ user: { profile, queues } }: { user: User }) {
   const { t } = useTranslation('users')
   if (queues.length > 0) {
     return (
-      <span className="flex min-w-0 flex-wrap gap-1">
+      <span className="flex min-w-0 flex-wrap gap-1 max-sm:mr-2 max-sm:justify-end">
         {queues.map(({ id, name, color }) => (
           <Chip key={id} name={name} colour={color} />
         ))}

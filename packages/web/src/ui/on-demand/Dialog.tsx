@@ -43,7 +43,10 @@ export function Dialog({
   const content = (
     <>
       <Head title={title} description={description} />
-      <div className={cx('min-h-0 flex-1', flush ? 'flex flex-col overflow-hidden pt-2' : 'overflow-y-auto px-5 py-3')}>
+      <div
+        data-dialog-body
+        className={cx('min-h-0 flex-1', flush ? 'flex flex-col overflow-hidden pt-2' : 'overflow-y-auto px-5 py-3')}
+      >
         {children}
       </div>
       {footer && (

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chipColours } from '#platform/theme/chip.ts'
 import { useTheme } from '#platform/theme/theme.ts'
@@ -23,11 +23,14 @@ interface MultiSelectProps extends Partial<ControlProps> {
   value: readonly number[]
   onChange: (ids: number[]) => void
   placeholder?: string
+  /** What a form focuses when the choice is faulty. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Several of many, found by typing: queues, tags, people. */
 export function MultiSelect({ options, value, onChange, placeholder, ...control }: MultiSelectProps) {
   const { t } = useTranslation('ui')
+  const [box, setBox] = useState<HTMLElement | null>(null)
   const chosen = useMemo(() => options.filter((option) => value.includes(option.id)), [options, value])
   return (
     <Combobox.Root
@@ -41,7 +44,10 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
       }}
       itemToStringLabel={(option) => option.name}
     >
-      <Combobox.InputGroup className={cx(controlBox, 'flex min-h-9 cursor-text items-center px-1.5 py-1 touch:min-h-11')}>
+      <Combobox.InputGroup
+        ref={setBox}
+        className={cx(controlBox, 'flex min-h-9 cursor-text items-center px-1.5 py-1 touch:min-h-11')}
+      >
         <Combobox.Chips className="flex w-full flex-wrap items-center gap-1">
           {chosen.map((option) => (
             <ChosenChip key={option.id} option={option} removeLabel={t('remove', { name: option.name })} />
@@ -54,7 +60,12 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
         </Combobox.Chips>
       </Combobox.InputGroup>
       <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
+        {/* It stays open while one chooses, so it leaves the dialog's buttons free. */}
+        <Combobox.Positioner
+          sideOffset={4}
+          collisionBoundary={box?.closest('[data-dialog-body]') ?? 'clipping-ancestors'}
+          className="z-50 outline-none"
+        >
           <Combobox.Popup className={cx(popupBox, 'w-(--anchor-width)')}>
             <Combobox.Empty>
               <p className="px-2 py-1.5 text-12 text-text3">{t('nothingFound')}</p>

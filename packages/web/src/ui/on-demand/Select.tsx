@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
+import type { Ref } from 'react'
 import { controlBox } from '#ui/fields/control.ts'
 import { cx } from '#ui/cx.ts'
 import type { ControlProps } from '#ui/fields/Field.tsx'
@@ -17,6 +18,8 @@ interface SelectProps<V> extends Partial<ControlProps> {
   /** Shown while nothing is chosen, unless an option is null. */
   placeholder?: string
   disabled?: boolean
+  /** What a form focuses when the choice is faulty. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** One of a few. */

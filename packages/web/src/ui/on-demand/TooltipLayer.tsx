@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 const firstMs = 350
@@ -8,7 +8,7 @@ const edge = 8
 /** Shows the tooltip of whatever is hovered or reached by keyboard: one for the whole application. Escape hides it. */
 export function TooltipLayer() {
   const owner = useTipOwner()
-  return owner && createPortal(<Tip owner={owner} />, document.body)
+  return owner && createPortal(<TipOf owner={owner} />, document.body)
 }
 
 function useTipOwner(): Element | null {
@@ -44,8 +44,23 @@ function useTipOwner(): Element | null {
   return owner
 }
 
+/** A button that was pressed by keyboard may mean something else by now, and still has the focus. */
+function TipOf({ owner }: { owner: Element }) {
+  const follow = useCallback(
+    (tell: () => void) => {
+      const observer = new MutationObserver(tell)
+      observer.observe(owner, { attributeFilter: ['data-tip'] })
+      return () => observer.disconnect()
+    },
+    [owner],
+  )
+  const text = useSyncExternalStore(follow, () => owner.getAttribute('data-tip'))
+  // Other words have another place.
+  return <Tip key={text} owner={owner} text={text} />
+}
+
 /** Below its owner if there is room, else above, and never past the edges of the window. */
-function Tip({ owner }: { owner: Element }) {
+function Tip({ owner, text }: { owner: Element; text: string | null }) {
   const tip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!tip.current) return
@@ -64,7 +79,7 @@ function Tip({ owner }: { owner: Element }) {
       aria-hidden
       className="invisible fixed z-70 max-w-80 rounded-2 bg-text px-2 py-1 text-12 font-medium break-words text-sheet"
     >
-      {owner.getAttribute('data-tip')}
+      {text}
     </div>
   )
 }

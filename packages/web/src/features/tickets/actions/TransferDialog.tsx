@@ -139,6 +139,7 @@ function PlaceFields({ form, holder }: { form: TransferForm; holder: number | nu
             render={({ field }) => (
               <Select<number | null>
                 {...control}
+                ref={field.ref}
                 options={(offered ?? []).map(({ id, name }) => ({ value: id, label: name }))}
                 value={field.value}
                 onChange={field.onChange}

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { canManage, canWrite } from '@recado/contract/tickets/policy'
-import { ArrowRightLeft, Check, CheckCheck, Ellipsis, Info, Tag, Undo2 } from 'lucide-react'
+import { canAccept, canManage, canWrite } from '@recado/contract/tickets/policy'
+import { ArrowRightLeft, Check, CheckCheck, Ellipsis, Info, Tag, Undo2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { useViewer } from '#platform/session/viewer.ts'
+import { useTake } from '#features/tickets/actions/verbs.ts'
 import { TransferDialog } from '#features/tickets/actions/TransferDialog.tsx'
 import { readTicket } from '#features/tickets/conversation/use-mark-read.ts'
 import { useLettingGo } from '#features/tickets/list/leaving.ts'
@@ -26,13 +27,10 @@ export function SelectionBar({ query }: { query: TicketQuery | null }) {
   const viewer = useViewer()
   const chosen = useChosen(useTickets(query).data)
   const bulk = useBulk()
-  const resolving = useLettingGo('resolve')
   const [transferring, setTransferring] = useState(false)
   const mayTag = useCan('contacts:edit')
   const own = chosen.filter((ticket) => canWrite(viewer, ticket))
   const movable = chosen.filter((ticket) => canManage(viewer, ticket))
-  const resolve = () =>
-    bulk.run({ tickets: own, act: resolving.letGo, said: (count) => t('resolved', { count }), undo: resolving.undo })
   return (
     <>
       <div className="flex h-10 shrink-0 items-center gap-0.5 border-b border-line px-1.5 touch:h-12">
@@ -40,10 +38,7 @@ export function SelectionBar({ query }: { query: TicketQuery | null }) {
           <Running progress={bulk.progress} />
         ) : (
           <>
-            <Button look="soft" size="small" disabled={own.length === 0} onClick={resolve}>
-              <Check className="size-3.5" strokeWidth={2} aria-hidden />
-              {t('selecting.resolve', { count: own.length })}
-            </Button>
+            <MainVerb chosen={chosen} own={own} run={bulk.run} />
             <Button look="ghost" size="small" disabled={movable.length === 0} onClick={() => setTransferring(true)}>
               <ArrowRightLeft className="size-3.5" strokeWidth={1.75} aria-hidden />
               {t('transfer')}
@@ -78,6 +73,37 @@ function Running({ progress: { done, of } }: { progress: Progress }) {
     <p role="status" className="num px-2 text-12 text-text2">
       {t('selecting.running', { done, of })}
     </p>
+  )
+}
+
+/** Those one answers for are resolved; where nobody of those chosen is, those who wait are accepted. */
+function MainVerb({ chosen, own, run }: MoreOfSelectionProps) {
+  const { t } = useTranslation('tickets')
+  const viewer = useViewer()
+  const resolving = useLettingGo('resolve')
+  const givingBack = useLettingGo('giveBack')
+  const { mutateAsync: accept } = useTake('accept')
+  const waiting = chosen.filter((ticket) => canAccept(viewer, ticket))
+  if (own.length === 0 && waiting.length > 0) {
+    const said = (count: number) => t('selecting.accepted', { count })
+    return (
+      <Button look="soft" size="small" onClick={() => run({ tickets: waiting, act: accept, said, undo: givingBack.letGo })}>
+        <UserCheck className="size-3.5" strokeWidth={2} aria-hidden />
+        {t('selecting.accept', { count: waiting.length })}
+      </Button>
+    )
+  }
+  const said = (count: number) => t('resolved', { count })
+  return (
+    <Button
+      look="soft"
+      size="small"
+      disabled={own.length === 0}
+      onClick={() => run({ tickets: own, act: resolving.letGo, said, undo: resolving.undo })}
+    >
+      <Check className="size-3.5" strokeWidth={2} aria-hidden />
+      {own.length === 0 ? t('resolve') : t('selecting.resolve', { count: own.length })}
+    </Button>
   )
 }
 

@@ -1,0 +1,10 @@
+import { useCan, useMe } from '#platform/session/session.ts'
+import { useSetting } from './queries.ts'
+
+/** Which sections there are for whoever looks; `hasHours` is undefined until it is known. */
+export function useSections() {
+  const scheduleType = useSetting('scheduleType')
+  const [edits, runs] = [useCan('settings:edit'), useMe().super]
+  const hasHours = scheduleType === undefined ? undefined : edits && scheduleType === 'company'
+  return { edits, runs, hasHours, isAlone: edits && !runs && hasHours === false }
+}
