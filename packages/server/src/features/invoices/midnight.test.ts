@@ -1,0 +1,82 @@
+import { me } from '@recado/contract/auth/api'
+import { updateConnection } from '@recado/contract/connections/api'
+import { renewCompany, showRenewal } from '@recado/contract/invoices/api'
+import { createSchedule } from '@recado/contract/schedules/api'
+import { listTags } from '@recado/contract/tags/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+const minuteMs = 60_000
+const first = 'Hello from 5541966554433'
+const [early, late] = ['5541988776655', '5541977665544']
+
+test('at midnight of the last day everything stops but what comes in; after payment it goes on where it was, once', async () => {
+  const company = await w.company()
+  const operator = await w.user(await w.company(), 'user')
+  await w.owner.query('update users set super = true where id = $1', [operator.id])
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(w.now)
+  w.turnClock(Date.parse(`${today}T03:00:00Z`) + 86_400_000 - 2 * minuteMs - w.now.getTime())
+  await w.owner.query('update companies set due_date = $2 where id = $1', [company, today])
+  const admin = await w.user(company, 'admin')
+  const line = await w.connection(company)
+  const queueIds = [await w.queue(company), await w.queue(company)]
+  const greeted = await w.call(admin, updateConnection, {
+    id: line,
+    isDefault: true,
+    queueIds,
+    greetingMessage: 'Com quem você fala?',
+  })
+  expect(greeted.status).toBe(200)
+  await w.ticket(company, { connectionId: line, phone: '5541966554433' })
+  const [{ id: contact } = { id: 0 }] = (
+    await w.owner.query<{ id: number }>('select id from contacts where company_id = $1', [company])
+  ).rows
+  const sendAt = new Date(w.now.getTime() + 10 * minuteMs).toISOString()
+  const made = await w.call(admin, createSchedule, { contactId: contact, body: 'Lembrete da visita', sendAt })
+  expect(made.status).toBe(200)
+  const as = async () => ({ ...admin, token: await w.renewedToken(admin) })
+  const stored = async () =>
+    (
+      await w.owner.query<{ body: string }>('select body from messages where company_id = $1 and not from_me order by id', [
+        company,
+      ])
+    ).rows.map(({ body }) => body)
+  await w.settle()
+
+  // Over: sockets are closed within a minute, calls are refused; what customers write is there, and nobody answers.
+  w.turnClock(2 * minuteMs)
+  w.published.length = 0
+  w.turnClock(30_000)
+  await w.settle()
+  expect(w.published.filter(({ last }) => last).map(({ rooms }) => rooms)).toEqual([[`c:${company}`]])
+  expect((await w.call(await as(), listTags, {})).error.error).toBe('ERR_SUBSCRIPTION_EXPIRED')
+  expect((await w.call(await as(), me, {})).status).toBe(200)
+  await w.receive(line, early, 'Oi, tem vaga?')
+  await w.settle()
+  w.turnClock(10 * minuteMs)
+  await w.settle()
+  w.turnClock(10 * minuteMs)
+  await w.settle()
+  expect([await stored(), await w.toSend(line)]).toEqual([[first, 'Oi, tem vaga?'], []])
+
+  // Paid: the same session goes on; what was due goes out, what is old is left to people, what is new is answered.
+  const { dueDate } = (await w.call({ ...operator, token: await w.renewedToken(operator) }, showRenewal, { id: company })).body
+  const renewed = await w.call({ ...operator, token: await w.renewedToken(operator) }, renewCompany, { id: company, dueDate })
+  expect(renewed.status).toBe(200)
+  expect((await w.call(await as(), listTags, {})).status).toBe(200)
+  await w.settle()
+  w.turnClock(2 * minuteMs)
+  await w.settle()
+  expect(await w.toSend(line)).toEqual(['Lembrete da visita'])
+  await w.receive(line, late, 'Bom dia')
+  await w.settle()
+  w.turnClock(minuteMs)
+  await w.settle()
+  const sent = await w.toSend(line)
+  expect([sent.length, sent[0], sent[1]?.includes('Com quem você fala?')]).toEqual([2, 'Lembrete da visita', true])
+  expect(await stored()).toEqual([first, 'Oi, tem vaga?', 'Bom dia'])
+})
