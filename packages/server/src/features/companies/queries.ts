@@ -1,6 +1,7 @@
 import type { CompanyDetails } from '@recado/contract/companies/api'
 import { type Plan, planFlags } from '@recado/contract/companies/company'
 import type { Language } from '@recado/contract/languages'
+import { lockOf } from '#features/plans/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { given } from '#platform/patch.ts'
 import { sql } from 'kysely'
@@ -43,8 +44,10 @@ export async function hasCompanies(tx: Tx): Promise<boolean> {
   return (await tx.sql.selectFrom('companies').select('id').limit(1).execute()).length > 0
 }
 
-/** How many of each a company may have. */
+/** How many of each a company may have; nobody changes the plan until the transaction ends. */
 export async function findLimits(tx: Tx, companyId: number): Promise<Pick<Plan, 'users' | 'connections' | 'queues'>> {
+  const hold = `select pg_advisory_xact_lock_shared(${lockOf('plan_id')}) from companies where id = $1 and plan_id is not null`
+  await tx.named('share plan', hold, [companyId])
   const row = await tx.sql
     .selectFrom('companies')
     .innerJoin('plans', 'plans.id', 'companies.planId')

@@ -12,6 +12,8 @@ import {
 } from '@recado/contract/plans/api'
 import { profiles } from '@recado/contract/profiles'
 import { listSchedules } from '@recado/contract/schedules/api'
+import { createConnection } from '@recado/contract/connections/api'
+import { createQueue } from '@recado/contract/queues/api'
 import { createUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
@@ -161,4 +163,47 @@ test('what is done to a plan is written down, with before and after, for whoever
   expect(await read(theirs)).toMatchObject([entry])
   expect(await read(operator.companyId)).toMatchObject([entry, { act: 'plan.created' }])
   expect(await read(others)).toEqual([])
+})
+
+test('sixty at once of each never become more than the plan allows, also while it is being changed', async () => {
+  const most = { users: 6, connections: 6, queues: 6 }
+  const company = await w.company()
+  const plan = await add(most)
+  await give(company, plan.id)
+  const admin = await w.user(company, 'admin')
+  await w.connection(company, 'DISCONNECTED')
+  const made = Array.from({ length: 60 }, (_, at) => [
+    w.call(admin, createUser, {
+      name: `Pessoa ${at}`,
+      email: `p${at}.${company}@x.example`,
+      password: 'Segredo-1234',
+      profile: 'user',
+    }),
+    w.call(admin, createConnection, { name: `Linha ${at}` }),
+    w.call(admin, createQueue, { name: `Fila ${at}`, color: `#${String(100_000 + at)}` }),
+  ])
+  const change = async () => {
+    for (const users of [4, 6, 3, 5])
+      await w.call(operator, updatePlan, { id: plan.id, users, connections: users, queues: users })
+  }
+  const [answers] = await Promise.all([Promise.all(made.flat()), change()])
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(new Set(refused.map(({ error }) => error.error))).toEqual(new Set(['ERR_PLAN_LIMIT']))
+  const { rows } = await w.owner.query<Record<string, number>>(
+    `select (select count(*)::int from users where company_id = $1) as users, (select count(*)::int from connections where company_id = $1) as connections,
+       (select count(*)::int from queues where company_id = $1) as queues`,
+    [company],
+  )
+  for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeLessThanOrEqual(6)
+})
+
+test('whoever adds the last one while the plan is made smaller finds it small', async () => {
+  const company = await w.company()
+  const plan = await add({ users: 2 })
+  await give(company, plan.id)
+  const admin = await w.user(company, 'admin')
+  const person = { name: 'Ana', email: `ana.${company}@x.example`, password: 'Segredo-1234', profile: 'user' } as const
+  const smaller = `with held as (select pg_advisory_xact_lock(hashtextextended('plan ' || $1::int, 0))) update plans set users = 1 from held where id = $1`
+  const { status, error } = await w.behind(smaller, [plan.id], () => w.call(admin, createUser, person))
+  expect([status, error.error]).toEqual([403, 'ERR_PLAN_LIMIT'])
 })

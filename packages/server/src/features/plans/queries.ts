@@ -5,7 +5,7 @@ import { columnOf } from '#platform/database/assignments.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
-import { used } from './row.ts'
+import { lockOf, used } from './row.ts'
 
 // Of the whole installation: there is no company to name.
 
@@ -48,6 +48,7 @@ export async function ensurePlan(tx: Tx, plan: Omit<Plan, 'id'>): Promise<number
 }
 
 export async function lockPlan(tx: Tx, id: number): Promise<void> {
+  await tx.named('hold plan', `select pg_advisory_xact_lock(${lockOf('$1::int')})`, [id])
   await tx.named('lock plan', 'select from plans where id = $1 for update', [id])
 }
 

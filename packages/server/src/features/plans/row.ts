@@ -2,3 +2,8 @@
 export const used = `(select count(*)::int from users u where u.company_id = c.id and u.deleted_at is null) as users,
   (select count(*)::int from connections l where l.company_id = c.id) as connections,
   (select count(*)::int from queues q where q.company_id = c.id) as queues`
+
+/** SQL of the advisory lock of a plan: shared by whoever adds what it limits, exclusive to whoever changes it. */
+export function lockOf(planId: string): string {
+  return `hashtextextended('plan ' || ${planId}, 0)`
+}
