@@ -14,6 +14,7 @@ import { auth } from './auth/feature.ts'
 import { bots } from './bots/feature.ts'
 import { calls } from './calls/feature.ts'
 import { campaigns } from './campaigns/feature.ts'
+import { requireServed } from './companies/companies.ts'
 import { companies } from './companies/feature.ts'
 import { connections } from './connections/feature.ts'
 import { contactImports } from './contact-imports/feature.ts'
@@ -120,5 +121,11 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     ticketTimers,
     notifications(parts),
   ]
-  return [...features, media(features.flatMap(({ fileColumns = [] }) => fileColumns))]
+  return [
+    ...features,
+    media(
+      features.flatMap(({ fileColumns = [] }) => fileColumns),
+      requireServed,
+    ),
+  ]
 }

@@ -1,13 +1,23 @@
-import { createCompany, deleteCompany, listAllCompanies, listCompanies, restoreCompany } from '@recado/contract/all-companies/api'
+import {
+  createCompany,
+  deleteCompany,
+  listAllCompanies,
+  listCompanies,
+  restoreCompany,
+  urgencyOf,
+} from '@recado/contract/all-companies/api'
 import { listAudit } from '@recado/contract/audit/api'
-import { authPush, login, logout, me } from '@recado/contract/auth/api'
+import { authPush, login, logout, me, useLoginLink } from '@recado/contract/auth/api'
 import { companyPush, showCompany, showCompanyPlan, updateCompany } from '@recado/contract/companies/api'
 import { sendMessage } from '@recado/contract/messages/api'
 import { profiles } from '@recado/contract/profiles'
 import { updateTicket } from '@recado/contract/tickets/api'
+import { startMailServer } from '@recado/peers/mail/mail-server'
 import { globSync } from 'node:fs'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#features/auth/password.ts'
+import { openMails } from '#platform/mail/mails.ts'
 import { picture } from '../../../test/files.ts'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -224,4 +234,40 @@ test('after thirty days nothing is left of it: no row, no file, no line; the oth
   expect(await left(company)).toEqual([0, 0, ''])
   const [rows, files, name] = await left(other)
   expect([Number(rows) > 5, files, name !== '']).toEqual([true, 2, true])
+})
+
+const days = [
+  [6, null],
+  [5, 'soon'],
+  [4, 'now'],
+  [0, 'now'],
+  [-3, 'now'],
+  [-4, 'over'],
+  [null, null],
+] as const
+test.each(days)('a row is coloured by the days that are left: %s is %s', (daysLeft, urgency) =>
+  expect(urgencyOf({ daysLeft })).toBe(urgency),
+)
+
+test('without a password the first admin gets a link by mail, in the language of whoever sells, and chooses one', async () => {
+  const server = await startMailServer({ from: 'recado@desk.example' })
+  const mail = { url: server.url, from: 'recado@desk.example', authority: server.authority }
+  const mails = openMails({ mail, publicUrl: 'https://desk.example', log: pino({ level: 'silent' }) })
+  const other = await World.create({ mails })
+  try {
+    const seller = await other.user(await other.company(), 'user')
+    await other.owner.query("update users set super = true, language = 'es' where id = $1", [seller.id])
+    const { rows } = await other.owner.query<{ id: number }>('select id from plans limit 1')
+    const input = { name: 'Sem Senha', email: 'sem@senha.example', planId: rows[0]?.id ?? 0 }
+    expect((await other.call(seller, createCompany, input)).status).toBe(200)
+    await other.settle()
+    const [letter] = server.received
+    expect([letter?.to, letter?.text.includes('Hola, Sem Senha.')]).toEqual(['sem@senha.example', true])
+    const token = /login-link#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const entered = await other.call(undefined, useLoginLink, { token, password: 'Segredo-1234' })
+    expect(entered.body.user).toMatchObject({ name: 'Sem Senha', profile: 'admin', language: 'es' })
+  } finally {
+    await other.end()
+    await server.close()
+  }
 })

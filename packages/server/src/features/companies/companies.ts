@@ -12,12 +12,14 @@ import { requireLatest } from '#platform/latest.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { room } from '#platform/live/rooms.ts'
 import { given } from '#platform/patch.ts'
+import { requireSubscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { blockingChanged } from './events.ts'
 import {
   type CompanyPatch,
   deleteCompany,
+  findSubscription,
   findCompany,
   hasCompanies,
   hasOperators,
@@ -134,6 +136,11 @@ export async function refuseOperators({ tx, companyId }: Ctx): Promise<void> {
 export function within<T>({ unit, actor }: OperatorCtx, id: number, work: (ctx: ActingIn) => Promise<T>): Promise<T> {
   if (id !== actor.companyId && !actor.super) fail('ERR_NO_PERMISSION')
   return unit(id, (ctx) => work({ ...ctx, actor }))
+}
+
+/** ERR_COMPANY_BLOCKED or ERR_SUBSCRIPTION_EXPIRED, for what is reached without a session. */
+export async function requireServed({ tx, companyId, now }: Ctx): Promise<void> {
+  requireSubscription(await findSubscription(tx, companyId), now)
 }
 
 /** Null restores it. */

@@ -5,7 +5,8 @@ import { lockOf } from '#features/plans/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { given } from '#platform/patch.ts'
 import { sql } from 'kysely'
-import { endsAt, isConfirmed, languageOf } from './row.ts'
+import type { Subscription } from '#platform/subscription.ts'
+import { endsAt, isBlocked, isConfirmed, languageOf } from './row.ts'
 
 export async function insertCompany(
   tx: Tx,
@@ -120,6 +121,17 @@ export async function updateDeleted(tx: Tx, companyId: number, deletedAt: Date |
 
 export async function deleteCompany(tx: Tx, companyId: number): Promise<void> {
   await tx.sql.deleteFrom('companies').where('id', '=', companyId).execute()
+}
+
+/** Whether and how long the company as a whole may use the product: for ever, where somebody of it runs the installation. */
+export async function findSubscription(tx: Tx, companyId: number): Promise<Subscription> {
+  const [row] = await tx.named<Subscription>(
+    'find subscription of company',
+    `select ${isBlocked} as "isBlocked", case when not c.operates then c.due_date end as "dueDate", case when not c.operates then ${endsAt} end as "endsAt"
+     from (select *, exists (select from users o where o.company_id = $1 and o.super) as operates from companies where id = $1) c`,
+    [companyId],
+  )
+  return row ?? { isBlocked: true, dueDate: null, endsAt: null }
 }
 
 /** Companies whose last day ended between these moments, but those of whoever runs the installation. */

@@ -8,7 +8,7 @@ export function languageOf(company: string): string {
 export const endsAt = '(c.due_date + 1)::timestamp at time zone c.time_zone'
 
 /** SQL of whether nobody of a company `c` comes in, whatever it has paid. */
-const isBlocked = '(not c.status or c.deleted_at is not null)'
+export const isBlocked = '(not c.status or c.deleted_at is not null)'
 
 /** SQL of how long a user `u` may use what a company `c` has: the columns of a Subscription. */
 export const subscription = `${isBlocked} as "isBlocked", case when not u.super then c.due_date end as "dueDate", case when not u.super then ${endsAt} end as "endsAt"`

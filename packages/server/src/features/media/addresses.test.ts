@@ -145,3 +145,15 @@ test('an address counts in the one form it was given out in, but for the name', 
   for (const address of altered) expect([address, await get(address)]).toEqual([address, 403])
   expect(await get(url.replace('/a.png?', '/other.txt?'))).toBe(200)
 })
+
+test('an address works while the company may use the product', async () => {
+  const { mediaUrl } = await sendPicture(ana, ticketId)
+  const set = (patch: string) => w.owner.query(`update companies set ${patch} where id = $1`, [company])
+  expect(await get(mediaUrl)).toBe(200)
+  await set("due_date = '2020-02-29'")
+  expect(await get(mediaUrl)).toBe(403)
+  await set('due_date = null, status = false')
+  expect(await get(mediaUrl)).toBe(403)
+  await set('status = true')
+  expect(await get(mediaUrl)).toBe(200)
+})

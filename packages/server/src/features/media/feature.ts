@@ -1,5 +1,6 @@
 import { defineFeature, type Feature } from '#platform/feature.ts'
 import type { FileColumn } from '#platform/files/file-column.ts'
+import type { Ctx } from '#platform/unit.ts'
 import { usageOf } from './queries.ts'
 import { serveMedia } from './serve.ts'
 import { sweep } from './sweep.ts'
@@ -7,12 +8,12 @@ import { fileTaker } from './uploads.ts'
 
 const hourMs = 3_600_000
 
-/** Files, shown and kept as long as one of the columns refers to them. */
-export function media(columns: readonly FileColumn[]): Feature {
+/** Files, kept as long as one of the columns refers to them, and shown as long as the company may use the product besides. */
+export function media(columns: readonly FileColumn[], requireServed: (ctx: Ctx) => Promise<void>): Feature {
   const usage = usageOf(columns)
   return defineFeature({
     name: 'media',
-    http: serveMedia.bind(null, usage),
+    http: serveMedia.bind(null, { usage, requireServed }),
     files: fileTaker,
     clockJobs: [{ name: 'media.sweep', everyMs: 6 * hourMs, run: sweep.bind(null, usage) }],
   })
