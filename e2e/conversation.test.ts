@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, phone, shoot } from './support/browser.ts'
+import { expectAccessible, openWindow, phone, shoot } from './support/browser.ts'
 import { openTab } from './support/desk.ts'
 import { demoPeople as people } from './support/product.ts'
 import { savePassword, setOwnStage, signIn } from './support/stage.ts'
@@ -42,8 +42,7 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
   await qrCode.getByText('Código 1').waitFor()
   await expectAccessible(app)
   await shoot(app, 'connections-qr')
-  const phones = await app.context().newPage()
-  await phones.goto(product.phonesUrl)
+  const phones = await openWindow(app, product.phonesUrl)
   const list = phones.getByRole('navigation')
   const shop = list.getByRole('listitem').filter({ hasText: 'Araucária Móveis' })
   await shop.getByRole('button', { name: 'Ler QR code' }).click()

@@ -1,6 +1,6 @@
 import { listUsers, updateUser } from '@recado/contract/users/api'
 import { expect, test } from 'vitest'
-import { expectAccessible, phone, shoot } from './support/browser.ts'
+import { expectAccessible, openWindow, phone, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { password } from './support/product.ts'
 import { setStage, signIn } from './support/stage.ts'
@@ -71,8 +71,7 @@ test('whoever is signed out by the server begins on a new page and reads why, in
   const { product } = stage
   const page = await stage.enter(people.livia)
   await page.getByText('Ao vivo').first().waitFor()
-  const tab = await page.context().newPage()
-  await tab.goto(`${product.url}/tickets`)
+  const tab = await openWindow(page, `${product.url}/tickets`)
   await tab.getByText('Ao vivo').first().waitFor()
   await page.evaluate(() => Object.assign(window, { isOld: true }))
 

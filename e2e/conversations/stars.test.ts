@@ -1,7 +1,7 @@
 import { starMessage } from '@recado/contract/message-stars/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAround, phone } from '#support/browser.ts'
+import { lookAround, openWindow, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, field, receiveIn, row } from '#support/desk.ts'
@@ -28,10 +28,8 @@ async function open(page: Page): Promise<Locator> {
 
 test('a message is marked by keys alone, at once, follows to the other screen of the same person, and is nobody else’s', async () => {
   const page = await stage.enter(people.caio)
-  const second = await page.context().newPage()
-  await second.goto(page.url())
+  const second = await openWindow(page)
   await open(second)
-  await page.bringToFront()
   await open(page)
   const { keyboard } = page
   const log = page.getByRole('log')

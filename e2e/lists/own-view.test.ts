@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { lookAround } from '#support/browser.ts'
+import { lookAround, openWindow } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, type Customer, customers, receiveIn, row } from '#support/desk.ts'
@@ -30,8 +30,7 @@ async function expectFirst(page: Page, customer: Customer): Promise<void> {
 test('what somebody pins, mutes and marks as unread follows them to another screen, and concerns nobody else', async () => {
   const { product } = stage
   const page = await stage.enter(people.caio)
-  const other = await page.context().newPage()
-  await other.goto(page.url())
+  const other = await openWindow(page)
   await row(page, beatriz).waitFor()
   await row(other, beatriz).waitFor()
   await other.getByText('Ao vivo').waitFor()

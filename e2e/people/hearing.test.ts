@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, phone } from '#support/browser.ts'
+import { look, lookAtSizes, openWindow, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { act, customers, receiveIn, row } from '#support/desk.ts'
@@ -59,7 +59,7 @@ test('who says to be busy hears nothing ring, counts all the same, and colleague
   expect([await shownNotices(caio), await notes()]).toEqual([[], 0])
 
   // Said on one screen, it holds on the person's others, which stay connected.
-  const second = await caio.context().newPage()
+  const second = await openWindow(caio, 'about:blank')
   await second.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
   await second.goto(`${stage.product.url}/tickets`)
   const alerts = await openAlerts(second)

@@ -69,6 +69,18 @@ export async function openBrowser(
   return { context, complaints }
 }
 
+/**
+ * The same browser's session in a second window, at the same address. Not a tab: of the two the one behind would be drawn once a second,
+ * and each click in it wait for two drawings.
+ */
+export async function openWindow(page: Page, address = page.url()): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.evaluate((url) => void open(url, '_blank', 'popup,noopener'), address)
+  const other = await opened
+  await other.waitForLoadState()
+  return other
+}
+
 /** Fails when the page breaks a rule of WCAG 2.2 A or AA that can be checked by machine, once it stands still. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(findMoving)).toEqual([])
