@@ -48,6 +48,40 @@ function emojiData(): Plugin {
   }
 }
 
+/**
+ * Leaves out of the contract's endpoints what only the server and the documentation read: what a call does, in words, and which codes
+ * it answers. For a conversation that is 5 kB less.
+ */
+function slimEndpoints(): Plugin {
+  const documented = ['summary', 'errors']
+  return {
+    name: 'slim-endpoints',
+    enforce: 'post',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/contract\/src\/.*\.ts$/, code: 'endpoint(' },
+      handler(code) {
+        const cuts: { start: number; end: number }[] = []
+        const walk = (node: unknown): void => {
+          if (typeof node !== 'object' || node === null) return
+          const { type, callee, arguments: given } = node as { type?: string; callee?: { name?: string }; arguments?: Literal[] }
+          if (type === 'CallExpression' && callee?.name === 'endpoint')
+            for (const { key, start, end } of given?.[0]?.properties ?? [])
+              if (documented.includes(key?.name ?? '')) cuts.push({ start, end })
+          for (const child of Object.values(node)) walk(child)
+        }
+        walk(this.parse(code))
+        const after = (end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0)
+        return cuts.toReversed().reduce((slim, { start, end }) => slim.slice(0, start) + slim.slice(after(end)), code)
+      },
+    },
+  }
+}
+
+interface Literal {
+  properties?: { key?: { name?: string }; start: number; end: number }[]
+}
+
 const worthwhile = 1024
 
 /** Puts a compressed copy beside each text file, so that the server need not compress on every request. */
@@ -131,7 +165,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwind(), preloadFont(), emojiData(), compress()],
+  plugins: [react(), tailwind(), slimEndpoints(), preloadFont(), emojiData(), compress()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
