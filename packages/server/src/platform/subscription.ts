@@ -18,7 +18,6 @@ export function requireOpen({ isBlocked }: Subscription): void {
 /** ERR_COMPANY_BLOCKED, or ERR_SUBSCRIPTION_EXPIRED with the last day, once that is over. */
 export function requireSubscription(subscription: Subscription, now: Date): void {
   requireOpen(subscription)
-  const { dueDate, endsAt } = subscription
   if (hasEnded(subscription, now)) fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: subscription.dueDate })
 }
 
