@@ -127,6 +127,14 @@ test('two nodes and a person at once make one invoice, and a second round none',
   expect([first.body.id, second.body.id]).toEqual([list[0]?.id, list[0]?.id])
 })
 
+test('the trouble of one company keeps no other from its invoice', async () => {
+  const [troubled, other] = [await companyOf({ due: day(1) }), await companyOf({ due: day(2) })]
+  await w.owner.query(`alter table invoices add constraint trouble check (company_id <> ${troubled.companyId})`)
+  await expect(issuing()).rejects.toThrow('trouble')
+  await w.owner.query('alter table invoices drop constraint trouble')
+  expect([(await listOf(troubled)).length, (await listOf(other)).length]).toEqual([0, 1])
+})
+
 test('one is made before its time for whoever asks, and only one is open', async () => {
   const admin = await companyOf({ due: day(25) })
   const invoice = await invoiceOf(admin)

@@ -3,6 +3,7 @@ import type { Invoice } from '@recado/contract/invoices/invoice'
 import { holdTerms, type Terms as CompanyTerms } from '#features/companies/terms.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { pushInvoice } from './live.ts'
 import {
@@ -23,7 +24,10 @@ const aheadDays = 10
 
 /** Makes the invoices that are due, each company's in a transaction of its own. */
 export async function issueAll({ system, unit, now }: Everywhere): Promise<void> {
-  for (const companyId of await system.across((tx) => listUnbilled(tx, aheadDays, now))) await unit(companyId, issue)
+  const due = await system.across((tx) => listUnbilled(tx, aheadDays, now))
+  await apart(async (attempt) => {
+    for (const companyId of due) await attempt(unit(companyId, issue))
+  })
 }
 
 /**

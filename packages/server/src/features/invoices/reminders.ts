@@ -4,6 +4,7 @@ import { installationLook } from '#features/settings/branding.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { issue } from './issuing.ts'
 import { endingLetter } from './letters.ts'
@@ -23,7 +24,9 @@ export async function remindAll(parts: ReminderParts, { system, unit, now }: Eve
   const due = await system.across((tx) => listReminders(tx, now))
   if (due.length === 0) return
   const house = await installationLook(system)
-  for (const reminder of due) await unit(reminder.companyId, (ctx) => remind(parts, ctx, reminder, house))
+  await apart(async (attempt) => {
+    for (const reminder of due) await attempt(unit(reminder.companyId, (ctx) => remind(parts, ctx, reminder, house)))
+  })
 }
 
 async function remind({ mails, publicUrl }: ReminderParts, ctx: Ctx, reminder: Reminder, house: Letter['house']): Promise<void> {
