@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
-import { lookAround, openWindow } from '#support/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { lookAround, lookAtSizes, openWindow } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, type Customer, customers, receiveIn, row } from '#support/desk.ts'
@@ -94,4 +94,44 @@ test('what somebody pins, mutes and marks as unread follows them to another scre
   const marina = await stage.enter(people.marina)
   await marina.getByRole('switch', { name: 'Ver todos' }).waitFor()
   expect(await marina.getByRole('img', { name: 'Fixado' }).count()).toBe(0)
+})
+
+test('list and contact panel are as wide as one drags them, from the first frame of the next visit on', async () => {
+  const page = await stage.enter(people.caio)
+  await row(page, rafael).getByRole('link').click()
+  await conversation(page, rafael).waitFor()
+  const widthOf = async (pane: Locator) => Math.round((await pane.boundingBox())?.width ?? 0)
+  const list = page.getByRole('region', { name: 'Lista de atendimentos' })
+  const panel = page.getByRole('complementary', { name: 'Contato' })
+  expect([await widthOf(list), await widthOf(panel)]).toEqual([344, 320])
+  const edge = page.getByRole('separator', { name: 'Largura da lista' })
+  const { x = 0, y = 0, width = 0 } = (await edge.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + 300)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 50, y + 300, { steps: 5 })
+  await page.mouse.up()
+  expect(await widthOf(list)).toBe(394)
+  // The other by keys, as little as may be.
+  await page.getByRole('separator', { name: 'Largura do painel do contato' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => widthOf(panel)).toBe(336)
+  await page.keyboard.press('Home')
+  await expect.poll(() => widthOf(panel)).toBe(280)
+  await lookAtSizes(page, 'panes')
+
+  // What stands there before the application does is as wide.
+  await page.addInitScript(() => {
+    const look = () => {
+      const part = document.querySelector('[data-part=list]')
+      if (part && part.getBoundingClientRect().width > 0) Object.assign(globalThis, { first: part.getBoundingClientRect().width })
+      if (!document.querySelector('#root')?.firstElementChild) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await conversation(page, rafael).waitFor()
+  await expect.poll(() => Promise.all([widthOf(list), widthOf(panel)])).toEqual([394, 280])
+  expect(await page.evaluate('Math.round(first)')).toBe(394)
+  await edge.dblclick()
+  await expect.poll(() => widthOf(list)).toBe(344)
 })

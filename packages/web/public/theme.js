@@ -1,5 +1,5 @@
 // Runs before first paint: applies the last visit's theme, so that nothing flashes, and says which parts of the frame in index.html
-// stand there until the application draws something. platform/theme, branding and session write what this reads.
+// stand there until the application draws something. platform/theme, branding, session and tickets/PaneEdge write what this reads.
 ;(function () {
   var mode
   try {
@@ -11,6 +11,7 @@
   document.documentElement.dataset.mode = mode
   document.documentElement.dataset.frame = frame()
   try {
+    widths()
     var css = localStorage.getItem('theme.css.' + mode)
     if (!css) return
     var sheet = new CSSStyleSheet()
@@ -18,6 +19,15 @@
     document.adoptedStyleSheets = [sheet]
   } catch {
     // An old browser, or no access to storage: the application sets the theme itself a moment later.
+  }
+
+  // Of the panes that somebody has dragged.
+  function widths() {
+    var panes = ['list', 'panel']
+    for (var at = 0; at < panes.length; at++) {
+      var width = Number(localStorage.getItem(panes[at] + 'Width'))
+      if (width) document.documentElement.style.setProperty('--' + panes[at] + '-width', width + 'px')
+    }
   }
 
   function frame() {

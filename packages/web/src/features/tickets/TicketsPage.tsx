@@ -16,6 +16,7 @@ const ConversationPane = lazily(
   'idle',
   <ConversationWait />,
 )
+const PaneEdge = lazily(async () => (await import('./on-demand.ts')).PaneEdge, 'idle', null)
 const NewTicketDialog = lazily(async () => (await import('./on-demand.ts')).NewTicketDialog)
 
 /** The inbox: the list on the left, the chosen conversation on the right; on a phone, or zoomed in, only one of the two. */
@@ -37,11 +38,12 @@ export function TicketsPage() {
       <section
         aria-label={t('list')}
         className={cx(
-          'flex w-full shrink-0 flex-col border-line @min-[600px]/inbox:w-[300px] @min-[600px]/inbox:border-r xl:w-[344px]!',
+          'relative flex w-full shrink-0 flex-col border-line @min-[600px]/inbox:w-list @min-[600px]/inbox:border-r',
           uuid && '@max-[600px]/inbox:hidden',
         )}
       >
         <TicketListPane view={view} onView={changeView} current={uuid} onNew={() => setStarting(true)} />
+        <PaneEdge pane="list" />
       </section>
       {/* When there is only room for the conversation, the list's heading is hidden. */}
       {uuid && <h1 className="sr-only @min-[600px]/inbox:hidden">{t('title')}</h1>}

@@ -17,6 +17,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
+import { PaneEdge } from '#features/tickets/PaneEdge.tsx'
 import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
 
@@ -35,6 +36,7 @@ export function ContactPanel({ ticket, onLeave }: { ticket: Ticket; onLeave?: ()
   if (!query.data && hasCode(query.error, 'ERR_NO_CONTACT_FOUND')) return <DeletedContact ticket={ticket} />
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      {!onLeave && <PaneEdge pane="panel" />}
       <QueryState query={query} skeleton={<PanelSkeleton />}>
         {(contact) => (
           <>

@@ -15,7 +15,7 @@ export function ContactSide({ ticket, panel: { beside, shown, show } }: { ticket
   if (!shown) return null
   if (beside) {
     return (
-      <aside aria-label={t('contactPanel')} className="flex w-80 shrink-0 flex-col border-l border-line">
+      <aside aria-label={t('contactPanel')} className="relative flex w-panel shrink-0 flex-col border-l border-line">
         <ContactPanel ticket={ticket} />
       </aside>
     )

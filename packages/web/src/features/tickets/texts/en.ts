@@ -4,6 +4,8 @@ import type * as pt from './pt.ts'
 export const tickets: Translation<typeof pt.tickets> = {
   title: 'Conversations',
   list: 'Conversation list',
+  listWidth: 'Width of the list',
+  panelWidth: 'Width of the contact panel',
   showAll: 'Show all',
   open: 'Open',
   closed: 'Resolved',

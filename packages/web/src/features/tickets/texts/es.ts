@@ -4,6 +4,8 @@ import type * as pt from './pt.ts'
 export const tickets: Translation<typeof pt.tickets> = {
   title: 'Conversaciones',
   list: 'Lista de conversaciones',
+  listWidth: 'Ancho de la lista',
+  panelWidth: 'Ancho del panel del contacto',
   showAll: 'Ver todas',
   open: 'Abiertas',
   closed: 'Resueltas',

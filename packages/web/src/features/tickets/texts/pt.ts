@@ -1,6 +1,8 @@
 export const tickets = {
   title: 'Atendimentos',
   list: 'Lista de atendimentos',
+  listWidth: 'Largura da lista',
+  panelWidth: 'Largura do painel do contato',
   showAll: 'Ver todos',
   open: 'Abertos',
   closed: 'Resolvidos',
