@@ -26,11 +26,11 @@ export function UnpaidDesk({ paths }: UnpaidDeskProps) {
   return (
     <div className="brand-edge flex h-full flex-col">
       <header className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-13">
-        <span className="flex min-w-0 items-center gap-2 font-semibold">
+        <span className="flex min-w-0 items-center gap-2 font-semibold max-sm:flex-1">
           <BrandMark size={22} />
           <span className="truncate">{company.name}</span>
         </span>
-        <nav aria-label={t('mainMenu')} className="flex flex-1 gap-1">
+        <nav aria-label={t('mainMenu')} className="flex flex-1 gap-1 max-sm:order-last max-sm:basis-full">
           <BillLink to="/financeiro">{t('bills')}</BillLink>
           <BillLink to="/subscription">{t('subscription')}</BillLink>
         </nav>
