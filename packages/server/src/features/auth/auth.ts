@@ -29,6 +29,7 @@ import { knownBrowsersGuess, linkGuess, strangersGuess } from './guesses.ts'
 import { type KnownBrowsers, knownBrowsers } from './known-browser.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import {
+  deleteLinks,
   deleteSession,
   deleteSessions,
   findSession,
@@ -87,12 +88,14 @@ export async function signIn(auth: AuthParts, ctx: OpenCtx, email: string, passw
 }
 
 /** Whoever may pay is refused like everybody, and told where that can be done. */
-async function refuseExpired(ctx: OpenCtx, { companyId, id, profile, dueDate }: Credentials): Promise<never> {
+async function refuseExpired(ctx: OpenCtx, { companyId, id, profile, dueDate, passwordHash }: Credentials): Promise<never> {
   if (!can(profile, 'invoices:manage')) return fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate })
   const link = newToken(ctx.now, linkMs)
-  await ctx.unit(companyId, ({ tx }) =>
-    upsertBillingLink(tx, { companyId, userId: id, tokenHash: link.hash, expiresAt: link.expiresAt }),
-  )
+  await ctx.unit(companyId, async (inside) => {
+    // Changed while the one that was given was checked.
+    if (!(await isPasswordHash(inside, id, passwordHash ?? ''))) fail('ERR_INVALID_CREDENTIALS')
+    await upsertBillingLink(inside.tx, { companyId, userId: id, tokenHash: link.hash, expiresAt: link.expiresAt })
+  })
   return fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate, billingLink: `/billing-link#${link.token}` })
 }
 
@@ -172,6 +175,7 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
     // When refused here, the link stays good and the password unchanged.
     requireSubscription(await subscriptionOf(inside, link.userId), ctx.now)
     await setPasswordHash(inside, link.userId, passwordHash)
+    await deleteLinks(tx, link.companyId, link.userId)
     return link
   })
   if (!taken) return fail('ERR_LINK_EXPIRED')

@@ -6,6 +6,7 @@ import { profiles, type Profile } from '@recado/contract/profiles'
 import { updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
+import { endSession } from './change-password.ts'
 import { hashPassword } from './password.ts'
 
 const password = 'uma senha boa'
@@ -75,6 +76,29 @@ test('a link is worth nothing to whoever may not pay any more, or is of a compan
   expect((await follow(link)).status).toBe(410)
   await w.owner.query('update companies set status = false where id = $1', [company])
   expect((await follow(second)).error.error).toBe('ERR_COMPANY_BLOCKED')
+})
+
+test('another password, or the end of the session by somebody else, ends the link', async () => {
+  const [admin, other] = [await person('admin'), await person('admin')]
+  await end('2020-02-29')
+  const byReset = await linkOf(admin)
+  await w.app.unit(company, (ctx) => endSession(ctx, admin.id, 'password'))
+  expect((await follow(byReset)).status).toBe(410)
+  const byColleague = await linkOf(admin)
+  await end(null)
+  expect((await w.call(other, updateUser, { id: admin.id, password: 'outra senha boa' })).status).toBe(200)
+  await end('2020-02-29')
+  expect((await follow(byColleague)).status).toBe(410)
+})
+
+test('a password that is changed while another is tried leads to no link', async () => {
+  const admin = await person('admin')
+  await end('2020-02-29')
+  const change = 'update users set password_hash = $2 where id = $1'
+  const { error } = await w.behind(change, [admin.id, await hashPassword('outra senha boa')], () =>
+    w.call(undefined, login, { email: admin.email, password }),
+  )
+  expect([error.error, error.details]).toEqual(['ERR_INVALID_CREDENTIALS', undefined])
 })
 
 test('sockets of a company whose last day ends are closed within a minute, and those of others stay', async () => {

@@ -8,7 +8,7 @@ import type { AuthParts } from './auth.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { ownGuess } from './guesses.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { deleteLoginLink, deleteSession } from './queries.ts'
+import { deleteLinks, deleteSession } from './queries.ts'
 
 /** Fails with ERR_INVALID_CREDENTIALS unless it is the actor's password. Guesses count as they do at sign-in. */
 export async function requirePassword(auth: AuthParts, ctx: ActorCtx, password: string): Promise<void> {
@@ -19,20 +19,20 @@ export async function requirePassword(auth: AuthParts, ctx: ActorCtx, password: 
 }
 
 /**
- * Sets a password. No open login link can set another one, and anybody else signed in as the user is out. A person has one
+ * Sets a password. No open link can set another one or sign in, and anybody else signed in as the user is out. A person has one
  * session: the actor's own goes on, in a browser that stays known; a colleague's ends.
  */
 export async function changePassword(auth: AuthParts, ctx: ActorCtx, userId: number, password: string): Promise<void> {
   await refuseCommon(password)
   await setPasswordHash(ctx, userId, await hashPassword(password))
   if (userId !== ctx.actor.id) return endSession(ctx, userId, 'password')
-  await deleteLoginLink(ctx.tx, ctx.companyId, userId)
+  await deleteLinks(ctx.tx, ctx.companyId, userId)
   auth.browsers.remember(ctx.visit, ctx.actor, ctx.now)
 }
 
-/** Signs a colleague out, who reads why; an open login link signs nobody in again. */
+/** Signs a colleague out, who reads why; no open link signs in again. */
 export async function endSession(ctx: Ctx, userId: number, reason: SessionEnd): Promise<void> {
-  await deleteLoginLink(ctx.tx, ctx.companyId, userId)
+  await deleteLinks(ctx.tx, ctx.companyId, userId)
   await deleteSession(ctx.tx, ctx.companyId, userId)
   ctx.hangUp([room.user(ctx.companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason }, [])
 }

@@ -65,8 +65,10 @@ export async function upsertLoginLink(
     .execute()
 }
 
-export async function deleteLoginLink(tx: Tx, companyId: number, userId: number): Promise<void> {
+/** No link signs the user in any more, neither to set a password nor to pay. */
+export async function deleteLinks(tx: Tx, companyId: number, userId: number): Promise<void> {
   await tx.sql.deleteFrom('loginLinks').where('companyId', '=', companyId).where('userId', '=', userId).execute()
+  await tx.sql.deleteFrom('billingLinks').where('companyId', '=', companyId).where('userId', '=', userId).execute()
 }
 
 /** Whose link it is, in any company. Undefined as for `takeLoginLink`. */
