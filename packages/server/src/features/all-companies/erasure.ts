@@ -2,6 +2,7 @@ import { restorableDays } from '@recado/contract/all-companies/api'
 import { forgetCompany } from '#features/companies/companies.ts'
 import { forgetLines } from '#features/connections/sessions.ts'
 import { eraseFiles } from '#features/media/erasure.ts'
+import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { deleteSome, listErasable, listTables } from './erasure-queries.ts'
 
@@ -19,7 +20,10 @@ export function restorableSince(now: Date): Date {
  */
 export async function eraseDeleted(everywhere: Everywhere): Promise<void> {
   const { system, now } = everywhere
-  for (const id of await system.across((tx) => listErasable(tx, restorableSince(now)))) await erase(everywhere, id)
+  const companyIds = await system.across((tx) => listErasable(tx, restorableSince(now)))
+  await apart(async (attempt) => {
+    for (const id of companyIds) await attempt(erase(everywhere, id))
+  })
 }
 
 async function erase(everywhere: Everywhere, companyId: number): Promise<void> {

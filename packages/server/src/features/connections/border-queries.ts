@@ -46,6 +46,13 @@ export async function withdrawQueued(tx: Tx, companyId: number, handed: readonly
   return rows.map(({ ref }) => ref)
 }
 
+/** Nothing that the company's lines were to do, and have not done, is done any more. */
+export async function withdrawAll(tx: Tx, companyId: number): Promise<void> {
+  const text = `update channels.outbox set state = 'failed', error = 'withdrawn', updated_at = now()
+    where connection_id in (select id from connections where company_id = $1) and state in ('queued', 'sending') and kind <> 'forget'`
+  await tx.named('withdraw all', text, [companyId])
+}
+
 interface Approached {
   provider: string
   pairedAt: Date | null

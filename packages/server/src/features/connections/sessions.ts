@@ -4,7 +4,7 @@ import type { ConnectionSession } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
-import { findApproached, type Handed, hastenFetch, insertOutbox, withdrawQueued } from './border-queries.ts'
+import { findApproached, type Handed, hastenFetch, insertOutbox, withdrawAll, withdrawQueued } from './border-queries.ts'
 import { findCapable, findConnected, findDefaultConnection, findOnlyQueue, findSession, listConnections } from './queries.ts'
 import { endRest } from './settings-queries.ts'
 
@@ -40,8 +40,9 @@ export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise
   return insertOutbox(ctx.tx, order)
 }
 
-/** The company's lines leave their phones, and nothing is kept of them. */
+/** The company's lines leave their phones, and nothing is kept of them. What they had yet to send when they were told to rest is not sent. */
 export async function forgetLines(ctx: Ctx): Promise<void> {
+  await withdrawAll(ctx.tx, ctx.companyId)
   await endRest(ctx.tx, ctx.companyId)
   for (const { id } of await listConnections(ctx.tx, ctx.companyId))
     await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })

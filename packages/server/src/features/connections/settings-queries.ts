@@ -18,15 +18,19 @@ export async function upsertSettings(
 
 /**
  * Tells the channels what they have to know of the company's settings: whether calls are turned away, and when people may be expected
- * to write on each line, and that the lines of a company that is blocked rest: by the company's hours, by those of the line's queues, or nothing when the company goes by none. Only what has
- * changed is written. Without a company, for all.
+ * to write on each line, and that the lines of a company that is blocked rest, but for those that are about to leave their phones: by the
+ * company's hours, by those of the line's queues, or nothing when the company goes by none. Only what has changed is written. Without a
+ * company, for all.
  */
 export async function tellLines(tx: Tx, companyId?: number): Promise<void> {
   const isMeant = companyId === undefined ? '' : 'where c.company_id = $1 and co.id = $1'
   await tx.named(
     companyId === undefined ? 'tell all lines' : 'tell lines',
     `update channels.settings s set hours = told.hours, rejects_calls = told.rejects_calls, rests = told.rests from (
-       select c.id, coalesce(call.value = 'disabled', false) as rejects_calls, not co.status or co.deleted_at is not null as rests,
+       select c.id, coalesce(call.value = 'disabled', false) as rejects_calls,
+         (not co.status or co.deleted_at is not null) and (
+           select true from channels.outbox o where o.connection_id = c.id and o.kind = 'forget' and o.state in ('queued', 'sending')
+           limit 1) is null as rests,
          jsonb_build_object('timeZone', co.time_zone, 'open', case of.value
          when 'company' then co.schedules
          when 'queue' then (
