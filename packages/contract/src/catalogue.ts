@@ -14,6 +14,7 @@ import * as invoices from '#invoices/declaration.ts'
 import * as media from '#media/declaration.ts'
 import * as messages from '#messages/declaration.ts'
 import * as passwordReset from '#password-reset/declaration.ts'
+import * as payments from '#payments/declaration.ts'
 import * as personalData from '#personal-data/declaration.ts'
 import * as plans from '#plans/declaration.ts'
 import * as prompts from '#prompts/declaration.ts'
@@ -77,6 +78,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...media.errors,
   ...messages.errors,
   ...passwordReset.errors,
+  ...payments.errors,
   ...plans.errors,
   ...prompts.errors,
   ...queueIntegrations.errors,
