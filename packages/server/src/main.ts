@@ -59,7 +59,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     secretKey: config.key('secrets'),
     channelsKey: config.key('channels'),
     pushKey: config.key('web push'),
-    outbound: openOutbound({ allow: config.outboundAllow }),
+    outbound: openOutbound({ allow: config.outboundAllow, detours: config.outboundDetours }),
     mails: openMails({ ...config, log }),
     signUp: config.signUp,
     storage: await openStorage(config.storage),

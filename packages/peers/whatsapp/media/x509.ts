@@ -16,37 +16,55 @@ const oid = {
   extendedKeyUsage: '551d25',
   subjectAltName: '551d11',
   serverAuth: '2b06010505070301',
+  clientAuth: '2b06010505070302',
 }
 /** Bits of the key usage extension (RFC 5280, 4.2.1.3), with the count of unused bits before them. */
 const usage = { digitalSignature: '0780', keyCertSign: '0204' }
-const validity = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')))
+const from = Buffer.from('200101000000Z')
+const lastMoment = '491231235959Z'
 
-/**
- * Makes a certificate authority and one certificate for a TLS server, signed by it: X.509 v3 (RFC 5280) with ECDSA on P-256.
- * @param hosts names and IPv4 addresses under which the server is reached
- */
-export function certifyServer(authorityName: string, hosts: [string, ...string[]]): { authority: string; server: CertifiedKey } {
+/** Signs certificates: X.509 v3 (RFC 5280) with ECDSA on P-256. */
+export interface Authority {
+  /** Its own, in PEM. */
+  certificate: string
+  /** @param hosts names and IPv4 addresses under which the server is reached */
+  server(hosts: readonly [string, ...string[]]): CertifiedKey
+  /** For somebody who calls; good until then, or for long. */
+  client(name: string, until?: Date): CertifiedKey
+}
+
+export function createAuthority(authorityName: string): Authority {
   const root = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const leaf = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const rootName = nameOf(authorityName)
   const isAuthority = sequence(der(0x01, Buffer.from([0xff])))
-  const altNames = sequence(...hosts.map(generalName))
   const rootExtensions = [extension(oid.basicConstraints, isAuthority), extension(oid.keyUsage, bits(usage.keyCertSign))]
-  const leafExtensions = [
-    extension(oid.basicConstraints, sequence()),
-    extension(oid.keyUsage, bits(usage.digitalSignature)),
-    extension(oid.extendedKeyUsage, sequence(identifier(oid.serverAuth))),
-    extension(oid.subjectAltName, altNames),
-  ]
-  const issue = (subject: Buffer, publicKey: KeyObject, extensions: Buffer[]) =>
-    certificate({ issuer: rootName, signer: root.privateKey, subject, publicKey, extensions })
-  return {
-    authority: issue(rootName, root.publicKey, rootExtensions),
-    server: {
+  const issue = (subject: Buffer, publicKey: KeyObject, extensions: Buffer[], until = lastMoment) =>
+    certificate({ issuer: rootName, signer: root.privateKey, subject, publicKey, extensions, until })
+  const certified = (name: string, purpose: string, more: Buffer[], until?: string): CertifiedKey => {
+    const leaf = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const extensions = [
+      extension(oid.basicConstraints, sequence()),
+      extension(oid.keyUsage, bits(usage.digitalSignature)),
+      extension(oid.extendedKeyUsage, sequence(identifier(purpose))),
+      ...more,
+    ]
+    return {
       privateKey: leaf.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-      certificate: issue(nameOf(hosts[0]), leaf.publicKey, leafExtensions),
-    },
+      certificate: issue(nameOf(name), leaf.publicKey, extensions, until),
+    }
   }
+  return {
+    certificate: issue(rootName, root.publicKey, rootExtensions),
+    server: (hosts) => certified(hosts[0], oid.serverAuth, [extension(oid.subjectAltName, sequence(...hosts.map(generalName)))]),
+    client: (name, until) =>
+      certified(name, oid.clientAuth, [], until && `${until.toISOString().replaceAll(/\D/g, '').slice(2, 14)}Z`),
+  }
+}
+
+/** An authority that has certified one server. */
+export function certifyServer(authorityName: string, hosts: [string, ...string[]]): { authority: string; server: CertifiedKey } {
+  const authority = createAuthority(authorityName)
+  return { authority: authority.certificate, server: authority.server(hosts) }
 }
 
 interface CertificateParts {
@@ -55,9 +73,10 @@ interface CertificateParts {
   subject: Buffer
   publicKey: KeyObject
   extensions: Buffer[]
+  until: string
 }
 
-function certificate({ issuer, signer, subject, publicKey, extensions }: CertificateParts): string {
+function certificate({ issuer, signer, subject, publicKey, extensions, until }: CertificateParts): string {
   const algorithm = sequence(identifier(oid.ecdsaWithSha256))
   // A serial number is positive: its first bit is 0, and its first byte not 0.
   const serial = randomBytes(16)
@@ -67,7 +86,7 @@ function certificate({ issuer, signer, subject, publicKey, extensions }: Certifi
     der(0x02, serial),
     algorithm,
     issuer,
-    validity,
+    sequence(der(0x17, from), der(0x17, Buffer.from(until))),
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),

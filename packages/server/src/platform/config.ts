@@ -31,6 +31,10 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, 'host:port, separated by commas')
     .optional(),
+  OUTBOUND_DETOURS: z
+    .string()
+    .regex(/^[\w.-]+=[\w.-]+:\d+(,[\w.-]+=[\w.-]+:\d+)*$/, 'host=host:port, separated by commas')
+    .optional(),
   SMTP_URL: z.string().refine(isMailServer, 'smtp://user:password@host:587 or smtps://user:password@host:465').optional(),
   SIGNUP: z.enum(['on', 'off']).default('on'),
   MAIL_FROM: z
@@ -61,6 +65,8 @@ export interface Config {
   logLevel: string
   /** `host:port` of services that are not public but may be called anyway, such as a push service or a proxy of your own. */
   outboundAllow: readonly string[]
+  /** Hosts that are dialled at another `host:port`: a stand-in, or a relay. It must show the certificate of the host all the same. */
+  outboundDetours: ReadonlyMap<string, string>
   /** By which mails go out, and from whom; absent where there are none. */
   mail: { url: string; from: string } | undefined
   /** May anybody make a company here? */
@@ -105,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     logLevel: values.LOG_LEVEL,
     outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
+    outboundDetours: new Map(values.OUTBOUND_DETOURS?.split(',').map((pair) => pair.split('=') as [string, string])),
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     signUp: values.SIGNUP === 'on',
     storage: {

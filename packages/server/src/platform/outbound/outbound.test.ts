@@ -1,11 +1,21 @@
+import { createServer as createPlainServer } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { certifyServer } from '@recado/peers/whatsapp/media/x509'
+import type { TLSSocket } from 'node:tls'
+import { createAuthority } from '@recado/peers/whatsapp/media/x509'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOutbound, type Outbound } from './outbound.ts'
 import { isPublic } from '@recado/outbound/public-address'
 
-const { authority, server: identity } = certifyServer('A local authority', ['localhost', 'hooks.example.com'])
+const signer = createAuthority('A local authority')
+const authority = signer.certificate
+const identity = signer.server(['localhost', 'hooks.example.com', 'bank.example.com'])
+const bankHeard: unknown[] = []
+/** What a caller notices of a server that hangs up on it in the midst of TLS. */
+const cutOff = /alert|ECONNRESET|hang up|EPIPE/
+let bank: Server
+const bankHost = () => `localhost:${portOf(bank)}`
+const portOf = (of: Server) => (of.address() as AddressInfo).port
 let server: Server
 let origin: string
 let allowed: Outbound
@@ -15,15 +25,31 @@ beforeAll(async () => {
     hits.push(request.url ?? '')
     if (request.url === '/redirect') response.writeHead(302, { location: `${origin}/inside` }).end()
     else if (request.url === '/flood') response.end(Buffer.alloc(300 * 1024))
+    else if (request.url === '/whole') response.end(request.method)
+    else if (request.url === '/type') response.end(request.headers['content-type'])
     else if (request.url !== '/silence') request.pipe(response)
   })
+  const asking = {
+    key: identity.privateKey,
+    cert: identity.certificate,
+    ca: authority,
+    requestCert: true,
+    rejectUnauthorized: true,
+  }
+  bank = createServer(asking, (request, response) => {
+    bankHeard.push([request.headers.host, (request.socket as TLSSocket).getPeerCertificate().subject.CN])
+    response.end('welcome')
+  })
+  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `https://localhost:${(server.address() as AddressInfo).port}`
   allowed = openOutbound({ allow: [new URL(origin).host], authority })
 })
 afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+  for (const open of [server, bank]) {
+    open.closeAllConnections()
+    open.close()
+  }
 })
 
 test.each(['https://example.com/x', 'https://example.com:443/x', 'https://8.8.8.8/', 'https://[2606:4700:4700::1111]/'])(
@@ -111,6 +137,70 @@ test('a redirect is an answer, not a way', async () => {
 
 test('an answer that is too large is cut off', async () => {
   await expect(allowed.send(`${origin}/flood`, { method: 'GET' })).rejects.toThrow('too large')
+})
+
+test('a call says how much it takes and how long it waits', async () => {
+  expect((await allowed.send(`${origin}/flood`, { method: 'GET', maxBytes: 300 * 1024 })).body).toHaveLength(300 * 1024)
+  await expect(allowed.send(`${origin}/echo`, { method: 'POST', body: 'hello', maxBytes: 4 })).rejects.toThrow('too large')
+  await expect(allowed.send(`${origin}/silence`, { method: 'GET', timeoutMs: 50 })).rejects.toThrow('aborted')
+})
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is sent', async (method) => {
+  expect((await allowed.send(`${origin}/whole`, { method })).body.toString()).toBe(method)
+})
+
+test('a form goes out in parts, under the boundary of its header', async () => {
+  const form = new FormData()
+  form.append('model', 'whisper')
+  form.append('file', new Blob(['RIFF']), 'voice.wav')
+  const sent = (await allowed.send(`${origin}/echo`, { method: 'POST', body: form })).body.toString()
+  expect(sent).toContain('name="file"; filename="voice.wav"')
+  expect((await allowed.send(`${origin}/type`, { method: 'POST', body: form })).body.toString()).toMatch(
+    /^multipart\/form-data; boundary=/,
+  )
+})
+
+test('a certificate is shown to the hosts it is for, and no other is called with it', async () => {
+  const { privateKey: key, certificate: cert } = signer.client('account 1')
+  const outbound = openOutbound({ allow: [bankHost(), new URL(origin).host], authority })
+  const ours = { key, cert, hosts: [bankHost()] }
+  expect((await outbound.send(`https://${bankHost()}/`, { method: 'GET', identity: ours })).body.toString()).toBe('welcome')
+  expect(bankHeard.splice(0)).toEqual([[bankHost(), 'account 1']])
+  await expect(outbound.send(`https://${bankHost()}/`, { method: 'GET' })).rejects.toThrow(cutOff)
+  await expect(outbound.send(`${origin}/elsewhere`, { method: 'GET', identity: ours })).rejects.toThrow('not for this host')
+  expect(hits).not.toContain('/elsewhere')
+  const stranger = createAuthority('Another authority').client('account 1')
+  const foreign = { key: stranger.privateKey, cert: stranger.certificate, hosts: [bankHost()] }
+  await expect(outbound.send(`https://${bankHost()}/`, { method: 'GET', identity: foreign })).rejects.toThrow(cutOff)
+})
+
+test('a host that is dialled elsewhere must be itself all the same', async () => {
+  const { privateKey: key, certificate: cert } = signer.client('account 1')
+  const ours = { key, cert, hosts: ['bank.example.com', 'vault.example.com'] }
+  const detours = new Map([
+    ['bank.example.com', bankHost()],
+    ['vault.example.com', bankHost()],
+  ])
+  const outbound = openOutbound({ authority, detours })
+  expect((await outbound.send('https://bank.example.com/', { method: 'GET', identity: ours })).status).toBe(200)
+  expect(bankHeard.splice(0)).toEqual([['bank.example.com', 'account 1']])
+  await expect(outbound.send('https://vault.example.com/', { method: 'GET', identity: ours })).rejects.toThrow(/altnames/)
+  await expect(outbound.send(`https://${bankHost()}/`, { method: 'GET', identity: ours })).rejects.toThrow('not public')
+})
+
+test('without TLS only what the operator lists is called', async () => {
+  const model = createPlainServer((_request, response) => response.end('a model'))
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(model.address() as AddressInfo).port}`
+  const outbound = openOutbound({ allow: [host] })
+  expect((await outbound.send(`http://${host}/`, { method: 'GET' })).body.toString()).toBe('a model')
+  expect([outbound.accepts(`http://${host}/`), outbound.accepts(`gopher://${host}/`)]).toEqual([true, false])
+  for (const url of [`http://${host.replace(/\d+$/, '80')}/`, 'http://example.com/', 'http://localhost:11434/'])
+    await expect(outbound.send(url, { method: 'GET' })).rejects.toThrow('not public')
+  const { privateKey: key, certificate: cert } = signer.client('account 1')
+  const withKey = { method: 'GET', identity: { key, cert, hosts: [host] } } as const
+  await expect(outbound.send(`http://${host}/`, withKey)).rejects.toThrow('not for this host')
+  model.close()
 })
 
 test('who does not answer is not waited for', { tags: 'patient' }, async () => {

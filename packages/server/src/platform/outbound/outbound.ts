@@ -1,24 +1,38 @@
 import { mayBeUsed, type ProxyAddress } from '@recado/outbound/proxy-address'
 import { addressesOf, dialling, isPublicHost, lookUp, type Resolve } from '@recado/outbound/public-address'
-import { type RequestOptions, request } from 'node:https'
-import { rootCertificates } from 'node:tls'
+import { request as plainly } from 'node:http'
+import { type RequestOptions, request as secretly } from 'node:https'
+import { rootCertificates, type SecureContextOptions } from 'node:tls'
 
-const timeoutMs = 10_000
-const maxAnswerBytes = 256 * 1024
+const usualTimeoutMs = 10_000
+const usualAnswerBytes = 256 * 1024
 
 export interface OutboundParts {
-  /** `host:port` of services of our own that may be called although they are not public. */
+  /** `host:port` of services of our own that may be called although they are not public, and also without TLS. */
   allow?: readonly string[]
   /** Another certificate authority to trust, in PEM. */
   authority?: string
   /** All addresses of a name; the system's own resolver unless set. */
   resolve?: Resolve
+  /** Hosts that are dialled at another `host:port`, where they must show the certificate of their own name all the same. */
+  detours?: ReadonlyMap<string, string>
+}
+
+/** Who we are, in TLS: a certificate and its key, and the hosts that are shown it. No other one is called with it. */
+export interface ClientIdentity extends Pick<SecureContextOptions, 'pfx' | 'passphrase' | 'cert' | 'key'> {
+  hosts: readonly string[]
 }
 
 export interface OutboundRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string | number>
-  body?: Uint8Array | string
+  /** A form is sent as multipart/form-data. */
+  body?: Uint8Array | string | FormData | undefined
+  /** In all, from looking up the name to the end of the answer: 10 s unless set. */
+  timeoutMs?: number
+  /** Of the answer: 256 kB unless set. */
+  maxBytes?: number
+  identity?: ClientIdentity | undefined
 }
 
 export interface OutboundAnswer {
@@ -27,46 +41,71 @@ export interface OutboundAnswer {
   body: Buffer
 }
 
-/** The one door to addresses that somebody typed in. */
+/** The one door to the outside: to addresses that somebody typed in, and to those that a feature knows. */
 export interface Outbound {
   /** May the address be called, as far as its text tells? For checking input; sending also checks what the name resolves to. */
   accepts(url: string): boolean
   /** May a line go through this proxy, as far as its text tells? Whoever dials it checks what its name resolves to. */
   acceptsProxy(proxy: ProxyAddress): boolean
   /**
-   * Calls the address: https on port 443 of a public host, no redirects, 10 s in all, an answer of at most 256 kB. Rejects when
-   * the address does not qualify or nobody answers; any HTTP status resolves.
+   * Calls the address: https on port 443 of a public host, or what the operator lists; no redirects; within the request's limits.
+   * Rejects when the address does not qualify or nobody answers; any HTTP status resolves.
    */
   send(url: string, request: OutboundRequest): Promise<OutboundAnswer>
 }
 
-export function openOutbound({ allow = [], authority, resolve = lookUp }: OutboundParts = {}): Outbound {
-  const isAllowed = (url: URL) => allow.includes(`${url.hostname}:${url.port || 443}`)
+export function openOutbound(parts: OutboundParts = {}): Outbound {
+  const { allow = [], authority, resolve = lookUp, detours = new Map<string, string>() } = parts
+  const isAllowed = (url: URL) => isWeb(url) && allow.includes(`${url.hostname}:${portOf(url)}`)
   const accepts = (url: URL) => isAllowed(url) || isPublicUrl(url)
   return {
     accepts: (text) => URL.canParse(text) && accepts(new URL(text)),
     acceptsProxy: (proxy) => mayBeUsed(proxy, allow),
-    send: async (text, content) => {
+    send: async (text, { method, headers, body, identity, timeoutMs = usualTimeoutMs, maxBytes = usualAnswerBytes }) => {
       const url = new URL(text)
       if (!accepts(url)) throw new Error('The address is not public')
+      if (identity && !isFor(identity, url)) throw new Error('The certificate is not for this host')
       const signal = AbortSignal.timeout(timeoutMs)
-      const addresses = await Promise.race([addressesOf(hostOf(url), isAllowed(url), resolve), aborted(signal)])
+      const detour = url.protocol === 'https:' && url.port === '' ? detours.get(url.hostname) : undefined
+      const host = detour ? new URL(`https://${detour}`) : url
+      const mayBePrivate = detour !== undefined || isAllowed(url)
+      const addresses = await Promise.race([addressesOf(hostOf(host), mayBePrivate, resolve), aborted(signal)])
+      const content = await contentOf(body)
       const options: RequestOptions = {
-        method: content.method,
-        headers: content.headers,
+        method,
+        headers: { ...headers, ...content.headers, ...(detour ? { host: url.host } : {}) },
         lookup: dialling(addresses),
         signal,
         agent: false,
+        ...(detour ? { host: hostOf(host), port: portOf(host), servername: url.hostname, setHost: false } : {}),
         ...(authority ? { ca: [...rootCertificates, authority] } : {}),
+        ...(identity ? secretsOf(identity) : {}),
       }
-      return exchange(url, options, content.body)
+      return exchange(url, options, content.body, maxBytes)
     },
   }
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:'
+}
+
+function portOf({ protocol, port }: URL): string {
+  if (port !== '') return port
+  return protocol === 'http:' ? '80' : '443'
 }
 
 function isPublicUrl(url: URL): boolean {
   const { protocol, port, username, password } = url
   return protocol === 'https:' && port === '' && username === '' && password === '' && isPublicHost(hostOf(url))
+}
+
+function isFor({ hosts }: ClientIdentity, url: URL): boolean {
+  return url.protocol === 'https:' && hosts.includes(url.host)
+}
+
+function secretsOf({ pfx, passphrase, cert, key }: ClientIdentity): SecureContextOptions {
+  return { ...(pfx ? { pfx, passphrase: passphrase ?? '' } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}) }
 }
 
 function hostOf({ hostname }: URL): string {
@@ -77,7 +116,23 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 }
 
-function exchange(url: URL, options: RequestOptions, body: Uint8Array | string | undefined): Promise<OutboundAnswer> {
+interface Content {
+  body: Uint8Array | string | undefined
+  headers: Record<string, string>
+}
+
+/** A form is written out here, with the boundary that its header names. */
+async function contentOf(body: OutboundRequest['body']): Promise<Content> {
+  if (!(body instanceof FormData)) return { body, headers: {} }
+  const form = new Response(body)
+  return {
+    body: new Uint8Array(await form.arrayBuffer()),
+    headers: { 'content-type': form.headers.get('content-type') ?? '' },
+  }
+}
+
+function exchange(url: URL, options: RequestOptions, body: Content['body'], maxBytes: number): Promise<OutboundAnswer> {
+  const request = url.protocol === 'http:' ? plainly : secretly
   return new Promise((answer, reject) => {
     const outgoing = request(url, options, (incoming) => {
       const parts: Buffer[] = []
@@ -85,7 +140,7 @@ function exchange(url: URL, options: RequestOptions, body: Uint8Array | string |
       incoming.on('data', (part: Buffer) => {
         size += part.length
         parts.push(part)
-        if (size > maxAnswerBytes) incoming.destroy(new Error('The answer is too large'))
+        if (size > maxBytes) incoming.destroy(new Error('The answer is too large'))
       })
       incoming.on('error', reject)
       incoming.on('end', () =>
