@@ -97,18 +97,18 @@ function certificate({ issuer, signer, subject, publicKey, extensions, until }: 
 }
 
 /** One value in DER: tag, length, content. */
-function der(tag: number, content: Buffer): Buffer {
+export function der(tag: number, content: Buffer): Buffer {
   const { length } = content
   if (length < 0x80) return Buffer.concat([Buffer.from([tag, length]), content])
   const bytes = Buffer.from(length.toString(16).padStart(length > 0xff ? 4 : 2, '0'), 'hex')
   return Buffer.concat([Buffer.from([tag, 0x80 | bytes.length]), bytes, content])
 }
 
-function sequence(...items: Buffer[]): Buffer {
+export function sequence(...items: Buffer[]): Buffer {
   return der(0x30, Buffer.concat(items))
 }
 
-function identifier(hex: string): Buffer {
+export function identifier(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, 'hex'))
 }
 

@@ -1,0 +1,89 @@
+import { type Call, hangUp, type Reply, startBank } from '#pix/bank.ts'
+import { Faults } from '#pix/faults.ts'
+import { Notices } from '#pix/notices.ts'
+import { type Authority, createAuthority } from '#whatsapp/media/x509.ts'
+import { type Account, type AccountWish, hosts, openAccount, Tokens } from './accounts.ts'
+import { type Charge, Charges } from './charges.ts'
+import { type Controls, controlsOf } from './controls.ts'
+import { Failure, refusal } from './failure.ts'
+import { carryOut } from './operations.ts'
+import { Webhooks } from './webhooks.ts'
+
+const minuteMs = 60_000
+const ladder = [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560].map((minutes) => minutes * minuteMs)
+
+export interface EfiOptions {
+  now?: () => Date
+  /** Where desks stand, by the host of the address that they register. */
+  desks?: ReadonlyMap<string, string>
+  /** Whose certificates it shows. */
+  authority?: Authority
+}
+
+/** Plays Efí's API of Pix for whoever receives: charges, notices, refunds. */
+export interface Efi extends Controls {
+  /** What to dial in place of its hosts. */
+  detours: ReadonlyMap<string, string>
+  /** Certificate of the authority that its own certificate is of, in PEM. */
+  authority: string
+  faults: Faults
+  /** What was called, without what came along. */
+  requests: string[]
+  /** What was refused, and why. */
+  refused: string[]
+  account(wish?: AccountWish): Account
+  charges(): Charge[]
+  notices: Notices
+  /** All tokens die. */
+  revokeTokens(): void
+  close(): Promise<void>
+}
+
+export async function startEfi(options: EfiOptions = {}): Promise<Efi> {
+  const { now = () => new Date(), desks = new Map(), authority = createAuthority('Local bank authority') } = options
+  const clients = createAuthority('Local bank customers')
+  const accounts: Account[] = []
+  const tokens = new Tokens()
+  const charges = new Charges()
+  const faults = new Faults()
+  const notices = new Notices({ now, desks, ladder, isTaken: (status) => status >= 200 && status < 300 })
+  const webhooks = new Webhooks(notices)
+  const requests: string[] = []
+  const refused: string[] = []
+  const state = { now, tokens, charges, webhooks, accounts, pay: (txid: string) => void controls.pay(txid) }
+  const answer = async (call: Call): Promise<Reply | typeof hangUp> => {
+    requests.push(`${call.method} ${call.path}`)
+    const account = accounts.find(({ fingerprint }) => fingerprint === call.fingerprint)
+    // A certificate is good for one account in one environment: with another one nobody gets as far as HTTP.
+    if (!account || hosts[account.environment] !== call.host) return (refused.push('certificate'), hangUp)
+    try {
+      const reply = await carryOut(state, account, call)
+      if (reply.status >= 400) refused.push(`${call.method} ${call.path}: ${reply.status}`)
+      return reply
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      refused.push(error.message)
+      return error.reply
+    }
+  }
+  const names = Object.values(hosts) as [string, string]
+  const bank = await startBank({ hosts: names, authority, clients: clients.certificate, faults, answer, refusal })
+  const controls = controlsOf({ charges, webhooks, now })
+  return {
+    detours: new Map(names.map((name) => [name, bank.address])),
+    authority: authority.certificate,
+    faults,
+    requests,
+    refused,
+    notices,
+    account: (wish = {}) => {
+      const account = openAccount(clients, wish)
+      accounts.push(account)
+      return account
+    },
+    charges: () => charges.list(),
+    ...controls,
+    revokeTokens: () => tokens.revoke(),
+    close: () => bank.close(),
+  }
+}
