@@ -39,8 +39,6 @@ export interface Parts extends FeatureParts {
   /** Where files are kept, and 32 bytes that sign their addresses. */
   storage: Storage
   mediaKey: Uint8Array
-  /** 32 bytes that seal what companies entrust to us. */
-  secretKey: Uint8Array
   /** 32 bytes that the channels process has too. */
   channelsKey: Uint8Array
   trustedProxies?: string

@@ -17,6 +17,7 @@ const features = allFeatures({
   publicUrl: '',
   tokenKey: key,
   browserKey: key,
+  secretKey: key,
   pushKey: key,
 })
 process.stdout.write(`${JSON.stringify(describeApi(features), null, 2)}\n`)

@@ -107,6 +107,8 @@ test('SQL lives in queries.ts, the environment in config.ts', () => {
 /** Queries that name no company, and why. */
 const acrossCompanies = {
   'it is of the company itself': [
+    'companies/billing-queries.ts findBilling',
+    'companies/billing-queries.ts updateBilling',
     'companies/queries.ts deleteCompany',
     'companies/queries.ts findCompany',
     'companies/queries.ts updateDeleted',
@@ -142,6 +144,13 @@ const acrossCompanies = {
     'helps/queries.ts lockHelp',
     'helps/queries.ts updateHelp',
     'invoices/queries.ts findPlan',
+    'payments/asking-queries.ts deleteUnknown',
+    'payments/asking-queries.ts insertUnknown',
+    'payments/asking-queries.ts takeUnknown',
+    'payments/asking-queries.ts updateUnknown',
+    'payments/settings-queries.ts findSettings',
+    'payments/settings-queries.ts lockSettings',
+    'payments/settings-queries.ts upsertSettings',
     'sign-up/queries.ts isOffered',
     'plans/queries.ts countPlans',
     'plans/queries.ts deletePlan',
@@ -156,6 +165,7 @@ const acrossCompanies = {
     'auth/queries.ts findSession',
     'auth/queries.ts findLoginLink',
     'auth/queries.ts takeLoginLink',
+    'payments/asking-queries.ts hasten',
     'sign-up/queries.ts takeConfirmation',
   ],
   'it is of all companies': [

@@ -12,7 +12,7 @@ import { readInputFields, type ReferenceField, referenceFieldsOf, sampleInput, w
 import { type Person, World } from './world.ts'
 
 const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
-const notReferences = ['clientId']
+const notReferences = ['clientId', 'efi.clientId']
 // Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
 // Without words of anybody.

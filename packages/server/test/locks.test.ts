@@ -13,7 +13,15 @@ const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).jo
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> => (await w.owner.query<Row>(text)).rows
 
 // Tables of the whole installation, and rows that know a connection but no company. Everybody reads the last, under row-level security.
-const withoutRows = ['failed_attempts', 'first_run_links', 'live_messages', 'migrations', 'plans']
+const withoutRows = [
+  'failed_attempts',
+  'first_run_links',
+  'live_messages',
+  'migrations',
+  'payment_settings',
+  'plans',
+  'unknown_payments',
+]
 const ofEverybody = ['announcements', 'helps']
 const withoutCompany = [...withoutRows, ...ofEverybody]
 const border = [
@@ -33,6 +41,7 @@ const border = [
 // Keys that cannot start with the company: they are how the company is found.
 const keysAcross = [
   'billing_links_by_token',
+  'charges_by_txid',
   'connections_by_id',
   'email_confirmations_by_token',
   'login_links_by_token',
@@ -270,7 +279,9 @@ test('each role has the rights on tables that are named here, and no more', asyn
     `recado_system first_run_links: ${all}`,
     `recado_system helps: ${all}`,
     'recado_system live_messages: DELETE, INSERT, SELECT',
+    `recado_system payment_settings: ${all}`,
     `recado_system plans: ${all}`,
+    `recado_system unknown_payments: ${all}`,
   ])
 })
 
@@ -303,6 +314,12 @@ test('whoever crosses companies is named here', () => {
     'features/notifications/feature.ts',
     'features/password-reset/feature.ts',
     'features/password-reset/password-reset.ts',
+    'features/payments/asking.ts',
+    'features/payments/checkout.ts',
+    'features/payments/oddities.ts',
+    'features/payments/saving.ts',
+    'features/payments/settings.ts',
+    'features/payments/webhooks.ts',
     'features/plans/plans.ts',
     'features/settings/branding.ts',
     'features/settings/manifest.ts',

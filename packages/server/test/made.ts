@@ -29,7 +29,11 @@ export interface Made {
   folder: string
 }
 
-export async function make(fenced: boolean, outbound: Outbound, more: Pick<Given, 'mails' | 'signUp' | 'log'>): Promise<Made> {
+export async function make(
+  fenced: boolean,
+  outbound: Outbound,
+  more: Pick<Given, 'mails' | 'signUp' | 'log' | 'publicUrl'>,
+): Promise<Made> {
   const database = await cloneDatabase()
   const urls = {
     owner: database.ownerUrl,

@@ -52,6 +52,7 @@ interface Given {
   outbound?: Outbound
   mails?: Mails
   signUp?: boolean
+  publicUrl?: string
   /** What the application notes goes nowhere without it. */
   log?: Logger
 }

@@ -10,7 +10,7 @@ export const errors = {
   ERR_DOCUMENT_NEEDED: [400, 'The provider of payments asks for the CPF or CNPJ of the payer.'],
   ERR_CERTIFICATE: [
     400,
-    'No certificate with its key that opens; details.reason is unreadable, passphrase, cipher, key, expired or authority.',
+    'No certificate with its key that opens; details.reason is unreadable, passphrase, cipher, key or expired.',
   ],
   ERR_WEBHOOK_REFUSED: [409, 'The provider does not take the address for its notices; details.reason may say why.'],
 } as const

@@ -30,6 +30,7 @@ import { media } from './media/feature.ts'
 import { messageStars } from './message-stars/feature.ts'
 import { messages } from './messages/feature.ts'
 import { notifications } from './notifications/feature.ts'
+import { payments } from './payments/feature.ts'
 import { passwordReset } from './password-reset/feature.ts'
 import { personalData } from './personal-data/feature.ts'
 import { plans } from './plans/feature.ts'
@@ -60,6 +61,8 @@ export interface FeatureParts {
   /** May anybody make a company here? */
   signUp: boolean
   publicUrl: string
+  /** 32 bytes that seal what companies, and the installation, are entrusted with. */
+  secretKey: Uint8Array
   /** 32 bytes that sign access tokens. */
   tokenKey: Uint8Array
   /** 32 bytes that sign the marks by which browsers are known. */
@@ -110,6 +113,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     fileLists,
     helps,
     plans,
+    payments(parts),
     invoices(parts),
     announcements,
     presence,

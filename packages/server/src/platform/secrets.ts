@@ -27,6 +27,11 @@ export function secretsOf(key: Uint8Array, channels: Uint8Array, companyId: numb
   }
 }
 
+/** What is entrusted to the installation, and is of no company. */
+export function installationSecrets(key: Uint8Array): Pick<Secrets, 'seal' | 'open'> {
+  return secretsOf(key, key, 0)
+}
+
 function sealed(key: Uint8Array, identity: string, text: string): string {
   if (text === '') return ''
   const iv = randomBytes(ivBytes)

@@ -8,7 +8,7 @@ export const secretKey = new Uint8Array(32).fill(6)
 export const channelsKey = Buffer.alloc(32, 7)
 
 export type Given = Pick<Parts, 'db' | 'system' | 'clock' | 'outbound'> &
-  Partial<Pick<Parts, 'onPublish' | 'demoLink' | 'mails' | 'signUp' | 'log'>> & { storage: Storage }
+  Partial<Pick<Parts, 'onPublish' | 'demoLink' | 'mails' | 'signUp' | 'log' | 'publicUrl'>> & { storage: Storage }
 
 const publicUrl = 'http://localhost:8080'
 const log = pino({ level: 'silent' })

@@ -6,7 +6,7 @@ import { fail } from '#platform/fail.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushInvoice, pushPayment } from './live.ts'
-import { findInvoice, updatePaid } from './queries.ts'
+import { findInvoice, type InvoiceRow, updatePaid } from './queries.ts'
 import { toInvoice } from './view.ts'
 
 export interface Settlement {
@@ -33,6 +33,11 @@ export async function settle(ctx: Ctx, invoiceId: number, by: Settler): Promise<
   if (invoice.isChosen) ctx.push(planPush, { action: 'update', planId: invoice.planId }, [room.company(companyId)])
   pushPayment(ctx, company.name, dueDate, invoiceId)
   return { settled: true, dueDate }
+}
+
+/** What an invoice of the company asks for, and whether that was paid; ERR_NO_INVOICE_FOUND. */
+export async function owed({ tx, companyId }: Ctx, invoiceId: number): Promise<Pick<InvoiceRow, 'cents' | 'status'>> {
+  return (await findInvoice(tx, companyId, invoiceId)) ?? fail('ERR_NO_INVOICE_FOUND')
 }
 
 function nextDueDate({ dueDate, today }: { dueDate: string | null; today: string }, months: number, by: Settler): string | null {

@@ -316,12 +316,28 @@ export interface ChannelsWhatsappWebKeys {
   usedOn: Generated<string>;
 }
 
+export interface Charges {
+  account: string;
+  askAt: Timestamp | null;
+  cents: number;
+  code: Generated<string>;
+  companyId: number;
+  createdAt: Timestamp;
+  driver: string;
+  expiresAt: Timestamp | null;
+  id: Generated<number>;
+  invoiceId: number;
+  state: Generated<string>;
+  txid: string;
+}
+
 export interface Companies {
   address: Generated<string>;
   city: Generated<string>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
+  document: Generated<string>;
   dueDate: string | null;
   email: Generated<string>;
   firstName: Generated<string>;
@@ -683,6 +699,27 @@ export interface PasswordResets {
   userId: number;
 }
 
+export interface PaymentOddities {
+  cents: number;
+  chargeId: number;
+  companyId: number;
+  createdAt: Timestamp;
+  expectedCents: number;
+  id: Generated<number>;
+  reference: string;
+  what: string;
+}
+
+export interface PaymentSettings {
+  asaas: Json;
+  driver: string;
+  efi: Json;
+  manual: Json;
+  single: Generated<boolean>;
+  updatedAt: Timestamp;
+  webhook: Json;
+}
+
 export interface Plans {
   connections: number;
   createdAt: Generated<Timestamp>;
@@ -902,6 +939,15 @@ export interface Tickets {
   waitingSince: Timestamp | null;
 }
 
+export interface UnknownPayments {
+  askAt: Timestamp | null;
+  cents: number | null;
+  createdAt: Timestamp;
+  driver: string;
+  id: Generated<number>;
+  txid: string;
+}
+
 export interface UserQueues {
   companyId: number;
   queueId: number;
@@ -992,6 +1038,7 @@ export interface DB {
   "channels.traffic": ChannelsTraffic;
   "channels.versions": ChannelsVersions;
   "channels.whatsappWebKeys": ChannelsWhatsappWebKeys;
+  charges: Charges;
   companies: Companies;
   connectionQueues: ConnectionQueues;
   connections: Connections;
@@ -1022,6 +1069,8 @@ export interface DB {
   messages: Messages;
   messageStars: MessageStars;
   passwordResets: PasswordResets;
+  paymentOddities: PaymentOddities;
+  paymentSettings: PaymentSettings;
   plans: Plans;
   prompts: Prompts;
   pushSubscriptions: PushSubscriptions;
@@ -1042,6 +1091,7 @@ export interface DB {
   ticketNoteMentions: TicketNoteMentions;
   ticketNotes: TicketNotes;
   tickets: Tickets;
+  unknownPayments: UnknownPayments;
   userQueues: UserQueues;
   users: Users;
   visits: Visits;

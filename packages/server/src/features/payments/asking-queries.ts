@@ -1,0 +1,61 @@
+import type { Driver } from '@recado/contract/payments/settings'
+import type { Tx } from '#platform/database/db.ts'
+
+export interface Due {
+  companyId: number
+  id: number
+  driver: Driver
+  txid: string
+}
+
+/** Takes charges whose time has come to be asked about; whoever asks and dies leaves them until then. */
+export function takeDue(tx: Tx, now: Date, until: Date, limit: number): Promise<Due[]> {
+  return tx.named(
+    'take due charges',
+    `update charges set ask_at = $2 where (company_id, id) in (
+       select company_id, id from charges where ask_at <= $1 order by ask_at limit $3 for update skip locked)
+     returning company_id as "companyId", id, driver, txid`,
+    [now, until, limit],
+  )
+}
+
+/** Asks about these at once; answers which of them are ours. */
+export async function hasten(tx: Tx, txids: readonly string[], now: Date): Promise<string[]> {
+  const text = 'update charges set ask_at = least(ask_at, $2) where txid = any($1) returning txid'
+  const rows = await tx.named<{ txid: string }>('hasten charges', text, [txids, now])
+  return rows.map(({ txid }) => txid)
+}
+
+export async function insertUnknown(tx: Tx, driver: Driver, txids: readonly string[], now: Date): Promise<void> {
+  await tx.named(
+    'insert unknown payments',
+    `insert into unknown_payments (driver, txid, ask_at, created_at) select $1, t, $3, $3 from unnest($2::text[]) t
+     on conflict (driver, txid) do update set ask_at = excluded.ask_at where unknown_payments.cents is null`,
+    [driver, txids, now],
+  )
+}
+
+export interface Unknown {
+  id: number
+  driver: Driver
+  txid: string
+}
+
+export function takeUnknown(tx: Tx, now: Date, until: Date, limit: number): Promise<Unknown[]> {
+  return tx.named(
+    'take unknown payments',
+    `update unknown_payments set ask_at = $2 where id in (
+       select id from unknown_payments where ask_at <= $1 order by ask_at limit $3 for update skip locked)
+     returning id, driver, txid`,
+    [now, until, limit],
+  )
+}
+
+/** So much was really paid, which somebody has to look at. */
+export async function updateUnknown(tx: Tx, id: number, cents: number): Promise<void> {
+  await tx.named('update unknown payment', 'update unknown_payments set cents = $2, ask_at = null where id = $1', [id, cents])
+}
+
+export async function deleteUnknown(tx: Tx, id: number): Promise<void> {
+  await tx.named('delete unknown payment', 'delete from unknown_payments where id = $1', [id])
+}

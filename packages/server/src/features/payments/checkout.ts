@@ -1,0 +1,125 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { Charge, createCharge, showCharge } from '@recado/contract/payments/api'
+import { randomUUID } from 'node:crypto'
+import { billingOf, keepBilling } from '#features/companies/billing.ts'
+import { holdTerms } from '#features/companies/terms.ts'
+import { owed } from '#features/invoices/settling.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx, Ahead } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { Driver, Made } from './driver.ts'
+import type { Drivers } from './drivers.ts'
+import { reaisOf } from './money.ts'
+import { nextAsk } from './pace.ts'
+import type { PaymentParts } from './parts.ts'
+import { type ChargeRow, findUsable, insertCharge, updateCharge, updateMade } from './queries.ts'
+import { settingsOf } from './settings.ts'
+import type { SettingsRow } from './settings-queries.ts'
+
+/** What is good for less is made anew: somebody has to open the bank's application first. */
+const leastGoodMs = 60_000
+/** A charge that was begun longer ago may have expired by the time it is taken up. */
+const longestMakingMs = 50 * 60_000
+
+type Input = Parsed<typeof createCharge>
+
+interface Begun {
+  row: ChargeRow
+  made: Made | undefined
+  instructions: string
+}
+
+export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) {
+  /** The row is there before the provider is called, and the same row leads to the same charge, whoever dies in between. */
+  async function begin({ unit, companyId }: Ahead, input: Input): Promise<Begun> {
+    const settings = await system.across(settingsOf)
+    const driver = driversFor(settings)
+    const { name, document: known } = await unit(companyId, (ctx) => billingOf(ctx), true)
+    const document = input.document || known
+    if (driver.needsDocument && document === '') fail('ERR_DOCUMENT_NEEDED')
+    for (let tries = 0; tries < 2; tries++) {
+      const row = await unit(companyId, (ctx) => reserve(ctx, input.invoiceId, driver))
+      const { instructions } = settings.manual
+      if (row.state === 'open') return { row, made: undefined, instructions }
+      const company = { id: companyId, name, document }
+      const made = await driver.make({ txid: row.txid, cents: row.cents, invoiceId: row.invoiceId, company })
+      if (made) return { row, made, instructions }
+      await unit(companyId, ({ tx }) => updateCharge(tx, companyId, row.id, { state: 'gone', askAt: null }))
+    }
+    return fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'txid' })
+  }
+
+  async function finish(ctx: ActorCtx, input: Input, { row, made, instructions }: Begun): Promise<Charge> {
+    const { address2: address, invoiceId, ...billing } = input
+    await keepBilling(ctx, { ...billing, address })
+    const { status, cents } = await owed(ctx, invoiceId)
+    if (status === 'paid') fail('ERR_INVOICE_PAID')
+    // Somebody chose another plan in between.
+    if (cents !== row.cents) fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'amount' })
+    const whole = made ? { ...row, ...made } : row
+    if (made) {
+      const askAt = row.driver === 'manual' ? null : nextAsk(whole, ctx.now, true)
+      await updateMade(ctx.tx, ctx.companyId, row.id, { ...made, askAt })
+    }
+    return toCharge(whole, instructions)
+  }
+
+  async function look(ctx: Ctx, invoiceId: number, settings: SettingsRow): Promise<Output<typeof showCharge>> {
+    const { status, cents } = await owed(ctx, invoiceId)
+    const driver = driverIn(driversFor, settings)
+    const row =
+      driver && status === 'open'
+        ? await findUsable(ctx.tx, ctx.companyId, sought(ctx, { invoiceId, cents, driver, leastMs: 0 }))
+        : undefined
+    return {
+      isPaid: status === 'paid',
+      charge: row?.state === 'open' ? toCharge(row, settings.manual.instructions) : null,
+      driver: settings.driver,
+      needsDocument: driver?.needsDocument ?? false,
+      document: (await billingOf(ctx)).document,
+    }
+  }
+
+  return { begin, finish, look, settings: () => system.across(settingsOf) }
+}
+
+/** Undefined: it is not set up, which whoever tries to pay is told. */
+function driverIn(driversFor: Drivers, settings: SettingsRow): Driver | undefined {
+  try {
+    return driversFor(settings)
+  } catch {
+    return undefined
+  }
+}
+
+function sought(
+  ctx: Ctx,
+  { invoiceId, cents, driver, leastMs }: { invoiceId: number; cents: number; driver: Driver; leastMs: number },
+) {
+  const { name, account } = driver
+  const until = new Date(ctx.now.getTime() + leastMs)
+  return { invoiceId, cents, driver: name, account, until, begunAfter: new Date(ctx.now.getTime() - longestMakingMs) }
+}
+
+/** The charge there is, or a new one; of those who come at once, all get the same. */
+async function reserve(ctx: Ctx, invoiceId: number, driver: Driver): Promise<ChargeRow> {
+  await holdTerms(ctx)
+  const { status, cents } = await owed(ctx, invoiceId)
+  if (status === 'paid') fail('ERR_INVOICE_PAID')
+  const usable = await findUsable(ctx.tx, ctx.companyId, sought(ctx, { invoiceId, cents, driver, leastMs: leastGoodMs }))
+  if (usable) return usable
+  const fields = { invoiceId, driver: driver.name, account: driver.account, cents, txid: randomUUID().replaceAll('-', '') }
+  const id = await insertCharge(ctx.tx, ctx.companyId, fields, ctx.now)
+  return { id, ...fields, code: '', state: 'making', expiresAt: null, createdAt: ctx.now }
+}
+
+function toCharge({ txid, code, cents, driver, expiresAt, createdAt }: ChargeRow, instructions: string): Charge {
+  return {
+    txid,
+    qrcode: { qrcode: code },
+    valor: { original: reaisOf(cents) },
+    instructions: driver === 'manual' ? instructions : '',
+    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}

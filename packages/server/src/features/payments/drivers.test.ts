@@ -1,0 +1,267 @@
+import {
+  createCharge,
+  registerWebhook,
+  showCharge,
+  showPaymentSettings,
+  updatePaymentSettings,
+} from '@recado/contract/payments/api'
+import { readBrCode } from '@recado/contract/payments/br-code'
+import { p12Of } from '@recado/peers/pix/p12'
+import type { Account as Efi } from '@recado/peers/efi/accounts'
+import type { Fault } from '@recado/peers/pix/faults'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { address, type Debtor, keysOf, odditiesOf, openTill, type Till } from '../../../test/made/payments.ts'
+
+let till: Till
+beforeAll(async () => void (till = await openTill()))
+beforeEach(async () => {
+  till.efi.faults.clear()
+  till.asaas.faults.clear()
+  till.operator.token = await till.w.renewedToken(till.operator)
+})
+afterAll(() => till.end())
+
+const save = (input: Parameters<typeof till.w.call<typeof updatePaymentSettings>>[2]) =>
+  till.w.call(till.operator, updatePaymentSettings, input)
+const shown = async () => (await till.w.call(till.operator, showPaymentSettings, {})).body
+const worked = async () => {
+  till.w.turnClock(1000)
+  await till.w.settle()
+}
+
+describe('the bank', () => {
+  let account: Efi
+  beforeEach(async () => void (account = await till.useEfi()))
+  const keys = () => keysOf(account)
+
+  test('what is secret goes in and never comes out, and an empty secret keeps the one there is', async () => {
+    const settings = await shown()
+    expect(settings).toMatchObject({
+      driver: 'efi',
+      efi: { clientId: account.clientId, hasClientSecret: true, certificate: { name: account.clientId } },
+      webhook: { state: 'registered', reason: '' },
+    })
+    const { rows } = await till.w.owner.query('select * from payment_settings')
+    for (const text of [JSON.stringify(settings), JSON.stringify(rows)]) {
+      expect(text).not.toContain(account.clientSecret)
+      expect(text).not.toContain('PRIVATE KEY')
+    }
+    expect((await save({ efi: { clientSecret: '', certificate: '' } })).body).toMatchObject({ efi: { hasClientSecret: true } })
+    const late = await save({ driver: 'manual', updatedAt: settings.updatedAt })
+    expect([late.status, late.error.error]).toEqual([409, 'ERR_CONFLICT'])
+  })
+
+  test('a P12 with an empty passphrase is shown to the bank', async () => {
+    const other = till.efi.account()
+    const certificate = p12Of(other.certificate).toString('base64')
+    expect((await save({ efi: { ...keysOf(other), certificate, passphrase: '' } })).status).toBe(200)
+    expect((await (await till.debtor()).pay()).status).toBe(200)
+  })
+
+  test('keys are tried before they are kept: what is wrong is said, and what was there stays', async () => {
+    const wrong = till.efi.account({ scopes: ['cob.read', 'cob.write'] })
+    for (const [efi, code, details] of [
+      [{ clientSecret: 'x' }, 'ERR_PAYMENT_SETUP', { reason: 'keys' }],
+      [{ certificate: keysOf(wrong).certificate }, 'ERR_PAYMENT_SETUP', { reason: 'keys' }],
+      [{ environment: 'sandbox' as const }, 'ERR_PAYMENT_SETUP', { reason: 'certificate' }],
+      [keysOf(wrong), 'ERR_PAYMENT_SETUP', { reason: 'scope', scopes: ['webhook.write', 'webhook.read'] }],
+      [{ certificate: 'x' }, 'ERR_CERTIFICATE', { reason: 'unreadable' }],
+    ] as const) {
+      const { error } = await save({ efi })
+      expect([error.error, error.details]).toEqual([code, details])
+    }
+    expect((await shown()).efi).toMatchObject({ clientId: account.clientId, environment: 'production' })
+    expect((await (await till.debtor()).pay()).status).toBe(200)
+  })
+
+  test('a driver that has not all it needs is not chosen', async () => {
+    await till.w.owner.query('delete from payment_settings')
+    const { status, error } = await save({ driver: 'efi', efi: { clientId: 'x' } })
+    const fields = ['efi.clientSecret', 'efi.pixKey', 'efi.certificate'].map((path) => ({ path }))
+    expect([status, error]).toMatchObject([400, { error: 'ERR_VALIDATION', details: { fields } }])
+    expect((await save({ driver: 'asaas' })).error).toMatchObject({ details: { fields: [{ path: 'asaas.apiKey' }] } })
+  })
+
+  const troubles: readonly (readonly [string, Fault, string])[] = [
+    ['trouble there', { kind: 'error', status: 500 }, 'trouble'],
+    ['too many calls', { kind: 'error', status: 429 }, 'trouble'],
+    ['a page instead of JSON', { kind: 'html' }, 'garbled'],
+    ['half an answer', { kind: 'cut' }, 'cut'],
+  ]
+  test.each(troubles)('%s is said, and the next try takes up what was made, once', async (_what, fault, reason) => {
+    const debtor = await till.debtor()
+    till.efi.faults.add({ on: 'PUT /v2/cob', after: true, ...fault })
+    const { status, error } = await debtor.pay()
+    expect([status, error]).toMatchObject([503, { error: 'ERR_PAYMENT_UNAVAILABLE', details: { reason } }])
+    const made = till.efi.charges().filter(({ body }) => body.solicitacaoPagador === `Fatura ${debtor.invoiceId}`)
+    expect(made).toHaveLength(1)
+    expect((await till.w.call(debtor.admin, showCharge, { invoiceId: debtor.invoiceId })).body.charge).toBeNull()
+    const { body } = await debtor.pay()
+    expect(body.txid).toBe(made[0]?.txid)
+    expect(till.efi.charges().filter((one) => one.body.solicitacaoPagador === `Fatura ${debtor.invoiceId}`)).toHaveLength(1)
+    till.efi.pay(body.txid)
+    await till.efi.notices.deliver()
+    await worked()
+    expect(await debtor.isPaid()).toBe(true)
+  })
+
+  test('who does not answer is not waited for without end', { tags: 'patient' }, async () => {
+    const debtor = await till.debtor()
+    till.efi.faults.add({ on: 'PUT /v2/cob', kind: 'hang', after: true })
+    const { error } = await debtor.pay()
+    expect(error).toMatchObject({ error: 'ERR_PAYMENT_UNAVAILABLE', details: { reason: 'silent' } })
+    till.efi.faults.add({ on: 'PUT /v2/cob', kind: 'slow', ms: 500 })
+    expect((await debtor.pay()).status).toBe(200)
+    expect(till.efi.charges().filter((one) => one.body.solicitacaoPagador === `Fatura ${debtor.invoiceId}`)).toHaveLength(1)
+  })
+
+  test('a token is asked for once, also by many at a time, again before it dies, and once more when it is dead already', async () => {
+    const asked = () => till.efi.requests.filter((one) => one === 'POST /oauth/token').length
+    const pays: Debtor[] = []
+    for (let count = 0; count < 6; count++) pays.push(await till.debtor())
+    till.w.turnClock(3_550_000)
+    const tokens: string[] = []
+    for (const { admin } of pays) tokens.push(await till.w.renewedToken(admin))
+    till.efi.requests.length = 0
+    const all = await Promise.all(
+      pays.map(({ admin, invoiceId }, at) =>
+        till.w.call({ ...admin, token: tokens[at] ?? '' }, createCharge, { ...address, invoiceId }),
+      ),
+    )
+    expect([all.map(({ status }) => status), asked()]).toEqual([all.map(() => 200), 1])
+    till.efi.revokeTokens()
+    expect((await (await till.debtor()).pay()).status).toBe(200)
+    expect(asked()).toBe(2)
+    till.efi.faults.add({ on: 'PUT /v2/cob', kind: 'token', times: 2 })
+    expect((await (await till.debtor()).pay()).error).toMatchObject({ error: 'ERR_PAYMENT_SETUP', details: { reason: 'keys' } })
+  })
+
+  test('a certificate that the bank no longer knows is said, and nothing is lost', async () => {
+    const debtor = await till.debtor()
+    account.fingerprint = 'gone'
+    const { error } = await debtor.pay()
+    expect(error).toMatchObject({ error: 'ERR_PAYMENT_UNAVAILABLE', details: { reason: 'cut' } })
+    await save({ driver: 'manual' })
+    await till.useEfi()
+    expect((await debtor.pay()).status).toBe(200)
+  })
+
+  test('a key that is not of the account is said when somebody pays', async () => {
+    await save({ efi: { pixKey: 'else@desk.example' } })
+    const { error } = await (await till.debtor()).pay()
+    expect(error).toMatchObject({ error: 'ERR_PAYMENT_SETUP', details: { reason: 'chave_invalida' } })
+  })
+
+  test('the address of notices is registered anew with another token; why it is not taken is shown', async () => {
+    await save({ efi: { pixKey: 'else@desk.example' } })
+    const { status, error } = await till.w.call(till.operator, registerWebhook, {})
+    expect([status, error]).toMatchObject([409, { error: 'ERR_PAYMENT_SETUP', details: { reason: 'chave_invalida' } }])
+    expect((await shown()).webhook).toMatchObject({ state: 'failed', reason: 'chave_invalida' })
+    await save({ efi: keys() })
+    expect((await till.w.call(till.operator, registerWebhook, {})).body.webhook).toMatchObject({
+      state: 'registered',
+      reason: '',
+    })
+    // Whoever takes the payments now has told nobody.
+    expect((await save({ driver: 'manual' })).body.webhook).toEqual({ state: 'none', at: null, reason: '' })
+    expect((await till.w.call(till.operator, registerWebhook, {})).error).toMatchObject({
+      error: 'ERR_PAYMENT_SETUP',
+      details: { reason: 'manual' },
+    })
+  })
+})
+
+describe('the gateway', () => {
+  const document = '529.982.247-25'
+
+  test('it asks for a document, keeps it, and is paid', async () => {
+    const account = await till.useAsaas()
+    const debtor = await till.debtor(99.9)
+    const state = () => till.w.call(debtor.admin, showCharge, { invoiceId: debtor.invoiceId })
+    expect((await state()).body).toMatchObject({ driver: 'asaas', needsDocument: true, document: '' })
+    expect((await debtor.pay()).error.error).toBe('ERR_DOCUMENT_NEEDED')
+    expect((await debtor.pay({ document: '529.982.247-24' })).error).toMatchObject({
+      details: { fields: [{ path: 'document' }] },
+    })
+    const { body } = await debtor.pay({ document })
+    expect(body.valor.original).toBe('99.90')
+    expect(readBrCode(body.qrcode.qrcode)?.isIntact).toBe(true)
+    expect((await state()).body).toMatchObject({ document: '52998224725', charge: body })
+    expect((await debtor.pay()).body).toEqual(body)
+    const [payment] = account.records.payments
+    expect(account.records.customers).toMatchObject([{ cpfCnpj: '52998224725', notificationDisabled: true }])
+    expect(payment).toMatchObject({ value: 99.9, billingType: 'PIX', externalReference: body.txid })
+    till.asaas.pay(account, payment?.id ?? '', { times: 3 })
+    expect(await account.webhooks.deliver()).toEqual([200, 200, 200])
+    await worked()
+    expect(await debtor.isPaid()).toBe(true)
+    till.asaas.refund(account, payment?.id ?? '')
+    await account.webhooks.deliver()
+    await worked()
+    expect((await odditiesOf(till)).filter(({ txid }) => txid === body.txid)).toMatchObject([{ what: 'refunded', value: 99.9 }])
+  })
+
+  test('what was made and not heard of is found by our reference, not made again', async () => {
+    const account = await till.useAsaas()
+    const debtor = await till.debtor()
+    till.asaas.faults.add({ on: 'POST /v3/customers', kind: 'error', status: 502, after: true })
+    expect((await debtor.pay({ document })).error.error).toBe('ERR_PAYMENT_UNAVAILABLE')
+    till.asaas.faults.add({ on: 'POST /v3/payments', kind: 'cut' })
+    expect((await debtor.pay({ document })).error.error).toBe('ERR_PAYMENT_UNAVAILABLE')
+    expect((await debtor.pay({ document })).status).toBe(200)
+    expect([account.records.customers.length, account.records.payments.length]).toEqual([1, 1])
+  })
+
+  test('an overdue payment counts, and one nobody tells of is found', async () => {
+    const account = await till.useAsaas()
+    const debtor = await till.debtor()
+    const { txid } = (await debtor.pay({ document })).body
+    const { id = '' } = account.records.payments.find((one) => one.externalReference === txid) ?? {}
+    till.asaas.expire(account, id)
+    till.asaas.pay(account, id, { status: 'RECEIVED_IN_CASH', silent: true })
+    till.w.turnClock(30_000)
+    await till.w.settle()
+    expect(await debtor.isPaid()).toBe(true)
+  })
+
+  test('a key of the other environment, or one without its beginning, is refused', async () => {
+    await till.useAsaas()
+    const sandboxed = till.asaas.account('sandbox')
+    const tried = (asaas: object) => save({ asaas })
+    expect((await tried({ environment: 'production', apiKey: sandboxed.apiKey })).error).toMatchObject({
+      details: { reason: 'prefix' },
+    })
+    expect((await tried({ environment: 'sandbox', apiKey: sandboxed.apiKey.slice(1) })).error).toMatchObject({
+      details: { reason: 'prefix' },
+    })
+    expect((await tried({ environment: 'sandbox', apiKey: '$aact_hmlg_x' })).error).toMatchObject({ details: { reason: 'keys' } })
+    expect((await tried({ environment: 'sandbox', apiKey: sandboxed.apiKey })).body.asaas).toEqual({
+      environment: 'sandbox',
+      hasApiKey: true,
+    })
+  })
+})
+
+test('without a provider the instructions are shown, with a code that has the amount where there is a key', async () => {
+  await save({ driver: 'manual', manual: { instructions: 'Transfira e avise.', pixKey: '', name: '', city: '' } })
+  const debtor = await till.debtor(49.9)
+  const plain = (await debtor.pay()).body
+  expect(plain).toMatchObject({
+    qrcode: { qrcode: '' },
+    valor: { original: '49.90' },
+    instructions: 'Transfira e avise.',
+    expiresAt: null,
+  })
+  expect((await debtor.pay()).body).toEqual(plain)
+  await save({ manual: { pixKey: 'recado@desk.example', name: 'Recado Ltda', city: 'Curitiba' } })
+  const { body } = await debtor.pay()
+  expect(readBrCode(body.qrcode.qrcode)).toEqual({
+    key: 'recado@desk.example',
+    url: undefined,
+    amount: '49.90',
+    name: 'Recado Ltda',
+    city: 'Curitiba',
+    txid: body.txid.slice(0, 25),
+    isIntact: true,
+  })
+})

@@ -1,0 +1,49 @@
+import { Failure } from '#platform/fail.ts'
+import type { ClientIdentity, Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+
+const timeoutMs = 15_000
+
+export interface Question {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  body?: object
+  identity?: ClientIdentity
+}
+
+export interface Answer {
+  status: number
+  /** What the JSON says; an empty object without one. */
+  body: unknown
+}
+
+/** Asks a provider. ERR_PAYMENT_UNAVAILABLE when it does not answer, is in trouble, or says something that is no JSON. */
+export async function ask(outbound: Outbound, { method, url, headers, body, identity }: Question): Promise<Answer> {
+  const typed: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
+  const content = body ? JSON.stringify(body) : undefined
+  const answer = await outbound
+    .send(url, { method, headers: { ...headers, ...typed }, body: content, identity, timeoutMs })
+    .catch((error: Error) => unavailable(isCutOff(error) ? 'cut' : 'silent', error))
+  if (answer.status >= 500 || answer.status === 429) return unavailable('trouble')
+  return { status: answer.status, body: read(answer) }
+}
+
+function read({ body, status }: OutboundAnswer): unknown {
+  const text = body.toString()
+  if (text === '' && status < 300) return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return unavailable('garbled')
+  }
+}
+
+/** Banks hang up on whoever shows no certificate of theirs. */
+function isCutOff(error: Error): boolean {
+  return /ECONNRESET|EPIPE|EPROTO|alert|hang up/i.test(`${(error as NodeJS.ErrnoException).code} ${error.message}`)
+}
+
+/** `reason`: cut, silent, trouble, garbled. */
+export function unavailable(reason: string, cause?: unknown): never {
+  throw new Failure('ERR_PAYMENT_UNAVAILABLE', { reason }, cause)
+}

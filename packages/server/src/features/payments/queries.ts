@@ -1,0 +1,147 @@
+import type { Oddity } from '@recado/contract/payments/api'
+import type { Driver } from '@recado/contract/payments/settings'
+import type { Tx } from '#platform/database/db.ts'
+import { selectViews } from '#platform/database/views.ts'
+import type { Slice } from '#platform/page.ts'
+
+export type ChargeState = 'making' | 'open' | 'paid' | 'gone'
+
+export interface ChargeRow {
+  id: number
+  invoiceId: number
+  driver: Driver
+  account: string
+  txid: string
+  cents: number
+  code: string
+  state: ChargeState
+  expiresAt: Date | null
+  createdAt: Date
+}
+
+const shown = `select c.id, c.invoice_id as "invoiceId", c.driver, c.account, c.txid, c.cents, c.code, c.state, c.expires_at as "expiresAt",
+  c.created_at as "createdAt" from charges c`
+
+export interface Sought {
+  invoiceId: number
+  driver: Driver
+  account: string
+  cents: number
+  /** It is good for so long still. */
+  until: Date
+  /** One that is being made was begun no longer ago. */
+  begunAfter: Date
+}
+
+/** What can be paid, or is being made, for just that. */
+export async function findUsable(tx: Tx, companyId: number, sought: Sought): Promise<ChargeRow | undefined> {
+  const { invoiceId, driver, account, cents, until, begunAfter } = sought
+  const [row] = await tx.named<ChargeRow>(
+    'find usable charge',
+    `${shown} where c.company_id = $1 and c.invoice_id = $2 and c.driver = $3 and c.account = $4 and c.cents = $5
+       and (c.state = 'open' and coalesce(c.expires_at > $6, true) or c.state = 'making' and c.created_at > $7)
+     order by c.id desc limit 1`,
+    [companyId, invoiceId, driver, account, cents, until, begunAfter],
+  )
+  return row
+}
+
+export async function findCharge(tx: Tx, companyId: number, id: number): Promise<ChargeRow | undefined> {
+  const [row] = await tx.named<ChargeRow>('find charge', `${shown} where c.company_id = $1 and c.id = $2 for no key update`, [
+    companyId,
+    id,
+  ])
+  return row
+}
+
+export async function insertCharge(
+  tx: Tx,
+  companyId: number,
+  { invoiceId, driver, account, cents, txid }: Pick<ChargeRow, 'invoiceId' | 'driver' | 'account' | 'cents' | 'txid'>,
+  now: Date,
+): Promise<number> {
+  const [row] = await tx.named<{ id: number }>(
+    'insert charge',
+    `insert into charges (company_id, invoice_id, driver, account, txid, cents, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [companyId, invoiceId, driver, account, txid, cents, now],
+  )
+  return row?.id ?? 0
+}
+
+/** It can be paid from now on; one that was settled meanwhile stays so. */
+export async function updateMade(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  { code, expiresAt, askAt }: { code: string; expiresAt: Date | null; askAt: Date | null },
+): Promise<void> {
+  await tx.named(
+    'update charge made',
+    `update charges set state = case state when 'making' then 'open' else state end, code = $3, expires_at = $4, ask_at = $5
+     where company_id = $1 and id = $2`,
+    [companyId, id, code, expiresAt, askAt],
+  )
+}
+
+export async function updateCharge(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  { state, askAt }: { state: ChargeState; askAt: Date | null },
+): Promise<void> {
+  const text = 'update charges set state = $3, ask_at = $4 where company_id = $1 and id = $2'
+  await tx.named('update charge', text, [companyId, id, state, askAt])
+}
+
+/** The charge that settled the invoice. */
+export async function findSettler(tx: Tx, companyId: number, invoiceId: number): Promise<number | undefined> {
+  const text = "select id from charges where company_id = $1 and invoice_id = $2 and state = 'paid' order by id limit 1"
+  const [row] = await tx.named<{ id: number }>('find settling charge', text, [companyId, invoiceId])
+  return row?.id
+}
+
+export interface OddityFields {
+  chargeId: number
+  what: Exclude<Oddity, 'unknown'>
+  reference: string
+  cents: number
+  expectedCents: number
+}
+
+/** Notes it once. */
+export async function insertOddity(tx: Tx, companyId: number, oddity: OddityFields, now: Date): Promise<void> {
+  const { chargeId, what, reference, cents, expectedCents } = oddity
+  await tx.named(
+    'insert payment oddity',
+    `insert into payment_oddities (company_id, charge_id, what, reference, cents, expected_cents, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [companyId, chargeId, what, reference, cents, expectedCents, now],
+  )
+}
+
+export interface OddityRow {
+  id: number
+  what: Oddity
+  driver: Driver
+  txid: string
+  cents: number
+  expectedCents: number | null
+  companyId: number | null
+  companyName: string | null
+  invoiceId: number | null
+  createdAt: string
+}
+
+export function listOddities(tx: Tx, { limit, offset }: Slice): Promise<OddityRow[]> {
+  return selectViews(
+    tx,
+    'list payment oddities',
+    `select o.id, o.what, c.driver, c.txid, o.cents, o.expected_cents as "expectedCents", o.company_id as "companyId",
+       co.name as "companyName", c.invoice_id as "invoiceId", o.created_at as "createdAt"
+     from payment_oddities o join charges c on c.company_id = o.company_id and c.id = o.charge_id join companies co on co.id = o.company_id
+     union all
+     select -u.id, 'unknown', u.driver, u.txid, u.cents, null, null, null, null, u.created_at from unknown_payments u where u.cents is not null
+     order by "createdAt" desc, id desc limit $1 offset $2`,
+    [limit, offset],
+  )
+}

@@ -1,0 +1,82 @@
+import { holdTerms } from '#features/companies/terms.ts'
+import { owed, settle } from '#features/invoices/settling.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { Found, Paid } from './driver.ts'
+import { nextAsk } from './pace.ts'
+import { type ChargeRow, findCharge, findSettler, insertOddity, type OddityFields, updateCharge } from './queries.ts'
+
+const returned = ({ refunds }: Paid) => refunds.reduce((sum, { cents }) => sum + cents, 0)
+const kept = (payment: Paid) => payment.cents - returned(payment)
+
+/**
+ * Takes down what the provider says of a charge, however often it says it: enough pays the invoice once, and what does not, or goes back,
+ * is noted for whoever runs the installation. Holds the company, so it waits for whoever settles otherwise.
+ */
+export async function record(ctx: Ctx, chargeId: number, found: Found | undefined): Promise<void> {
+  await holdTerms(ctx)
+  const charge = await findCharge(ctx.tx, ctx.companyId, chargeId)
+  if (!charge) return
+  const { payments = [], isGone = true } = found ?? {}
+  const before = await owed(ctx, charge.invoiceId)
+  const isEnough = payments.length > 0 && payments.reduce((sum, payment) => sum + kept(payment), 0) >= before.cents
+  const settles = isEnough && before.status === 'open'
+  if (settles) await settle(ctx, charge.invoiceId, 'payment')
+  const isSettler = settles || (await findSettler(ctx.tx, ctx.companyId, charge.invoiceId)) === charge.id
+  const isPaid = settles || before.status === 'paid'
+  const oddities = [...odd(charge, payments, { isSettler, isPaid, owes: before.cents }), ...refundsOf(charge, payments)]
+  for (const oddity of oddities) await insertOddity(ctx.tx, ctx.companyId, oddity, ctx.now)
+  await updateCharge(
+    ctx.tx,
+    ctx.companyId,
+    charge.id,
+    stateOf(charge, { isSettler, isGone, isAnyPaid: payments.length > 0 }, ctx.now),
+  )
+}
+
+interface Standing {
+  isSettler: boolean
+  isGone: boolean
+  isAnyPaid: boolean
+}
+
+function stateOf(charge: ChargeRow, { isSettler, isGone, isAnyPaid }: Standing, now: Date): Parameters<typeof updateCharge>[3] {
+  if (isSettler) return { state: 'paid', askAt: null }
+  if (isGone) return { state: 'gone', askAt: null }
+  // What was paid to no avail is not to be paid once more.
+  if (isAnyPaid) return { state: 'gone', askAt: null }
+  return { state: charge.state, askAt: nextAsk(charge, now, true) }
+}
+
+interface Judged {
+  isSettler: boolean
+  isPaid: boolean
+  /** What the invoice asks for. */
+  owes: number
+}
+
+/** Payments beyond what settled the invoice, or below what would. */
+function odd(charge: ChargeRow, payments: readonly Paid[], { isSettler, isPaid, owes }: Judged): OddityFields[] {
+  if (!isPaid) return payments.map((payment) => oddityOf(charge, 'too-little', payment, owes))
+  // Whoever settled it has paid with the first of them, or with as many as it took of the charge.
+  let needed = isSettler ? Math.min(charge.cents, owes) : 0
+  return payments.flatMap((payment) => {
+    const isNeeded = needed > 0
+    needed -= payment.cents
+    return isNeeded ? [] : [oddityOf(charge, 'paid-twice', payment, owes)]
+  })
+}
+
+function oddityOf(charge: ChargeRow, what: OddityFields['what'], { id, cents }: Paid, expectedCents: number): OddityFields {
+  return { chargeId: charge.id, what, reference: id, cents, expectedCents }
+}
+
+function refundsOf(charge: ChargeRow, payments: readonly Paid[]): OddityFields[] {
+  const all = payments.flatMap(({ refunds }) => refunds)
+  return all.map(({ id, cents }) => ({
+    chargeId: charge.id,
+    what: 'refunded',
+    reference: id,
+    cents,
+    expectedCents: charge.cents,
+  }))
+}

@@ -1,0 +1,50 @@
+import type { PaymentSettings } from '@recado/contract/payments/settings'
+import { randomBytes } from 'node:crypto'
+import { fail, Failure } from '#platform/fail.ts'
+import type { OperatorCtx } from '#platform/feature.ts'
+import type { Drivers } from './drivers.ts'
+import { change, digestOf, toSettings } from './settings.ts'
+import { findEmail } from './settings-queries.ts'
+
+const tokenBytes = 32
+/** Its latest tokens: what the provider tells while it learns the new one still counts. */
+const tokensTaken = 2
+
+/**
+ * Has the provider tell of payments here. The address has a token in it that only the provider and we know, of which we keep a digest; it is
+ * good before the provider hears of it.
+ */
+export function registering(publicUrl: string, driversFor: Drivers) {
+  return async (ctx: OperatorCtx): Promise<PaymentSettings> => {
+    if (!publicUrl.startsWith('https:')) fail('ERR_WEBHOOK_REFUSED', { reason: 'https' })
+    const { unit, actor, now } = ctx
+    const token = randomBytes(tokenBytes).toString('hex')
+    const settings = await change(ctx, (before) => {
+      const tokens = [digestOf(token), ...before.webhook.tokens].slice(0, tokensTaken)
+      return { ...before, webhook: { ...before.webhook, tokens } }
+    })
+    const email = await unit(actor.companyId, ({ tx }) => findEmail(tx, actor.companyId, actor.id), true)
+    const failure = await attempt(() => driversFor(settings).register(`${publicUrl}/api/subscription/webhook`, token, email))
+    const after = await change(ctx, ({ webhook, ...before }) => {
+      const state = failure ? ('failed' as const) : ('registered' as const)
+      const reason = failure ? reasonOf(failure) : ''
+      return { ...before, webhook: { ...webhook, driver: settings.driver, state, reason, at: now.toISOString() } }
+    })
+    if (failure) throw failure
+    return toSettings(after)
+  }
+}
+
+async function attempt(work: () => Promise<void>): Promise<Error | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof Failure)) return 'error'
+  return (error.details as { reason?: string } | undefined)?.reason ?? error.code
+}

@@ -1,0 +1,78 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import type { updatePaymentSettings } from '@recado/contract/payments/api'
+import type { Driver as Name, PaymentSettings } from '@recado/contract/payments/settings'
+import { fail, Failure } from '#platform/fail.ts'
+import type { OperatorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { given } from '#platform/patch.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { inspect } from './certificate.ts'
+import { type Drivers, places } from './drivers.ts'
+import { change, settingsOf, toSettings } from './settings.ts'
+import type { SettingsRow } from './settings-queries.ts'
+
+type Patch = Parsed<typeof updatePaymentSettings>
+
+/** Saves how subscriptions are paid for. Keys are tried before they are kept, and nothing is held meanwhile. */
+export function saving(secrets: Pick<Secrets, 'seal'>, driversFor: Drivers) {
+  return async (ctx: OperatorCtx, { updatedAt, ...patch }: Patch): Promise<PaymentSettings> => {
+    const merged = merge(secrets, await ctx.system.across(settingsOf), patch, ctx.now)
+    requireWhole(merged)
+    for (const name of toBeTried(merged.driver, patch)) await driversFor(merged, name).check().catch(explain)
+    const saved = await change(ctx, (before) => {
+      requireLatest(updatedAt, toSettings(before))
+      return { ...merge(secrets, before, patch, ctx.now), updatedAt: ctx.now }
+    })
+    return toSettings(saved)
+  }
+}
+
+function merge(secrets: Pick<Secrets, 'seal'>, before: SettingsRow, patch: Omit<Patch, 'updatedAt'>, now: Date): SettingsRow {
+  const { driver = before.driver, manual, efi, asaas } = patch
+  const { clientSecret = '', certificate = '', passphrase = '', ...ofEfi } = efi ?? {}
+  const { apiKey = '', ...ofAsaas } = asaas ?? {}
+  const next: SettingsRow = {
+    ...before,
+    driver,
+    manual: { ...before.manual, ...given(manual ?? {}) },
+    efi: { ...before.efi, ...given(ofEfi) },
+    asaas: { ...before.asaas, ...given(ofAsaas) },
+  }
+  if (clientSecret !== '') next.efi.clientSecret = secrets.seal(places.clientSecret, clientSecret)
+  if (apiKey !== '') next.asaas.apiKey = secrets.seal(places.apiKey, apiKey)
+  if (certificate !== '') {
+    const { name, expiresAt } = inspect({ content: certificate, passphrase }, now)
+    const content = secrets.seal(places.certificate, certificate)
+    const sealed = { content, passphrase: secrets.seal(places.passphrase, passphrase) }
+    next.efi.certificate = { ...sealed, name, expiresAt: expiresAt.toISOString() }
+  }
+  return next
+}
+
+/** Of whom to ask whether the keys are good: who is to take payments, and whose keys were given. */
+function toBeTried(driver: Name, { efi, asaas }: Patch): Name[] {
+  const told: Name[] = [...(efi ? ['efi' as const] : []), ...(asaas ? ['asaas' as const] : [])]
+  return told.includes(driver) || driver === 'manual' ? told : [driver, ...told]
+}
+
+/** What is missing of the driver that is to take payments. */
+function requireWhole({ driver, efi, asaas }: SettingsRow): void {
+  const { clientId, clientSecret, pixKey, certificate } = efi
+  const ofEfi = {
+    'efi.clientId': clientId,
+    'efi.clientSecret': clientSecret,
+    'efi.pixKey': pixKey,
+    'efi.certificate': certificate,
+  }
+  const needed = { manual: {}, efi: ofEfi, asaas: { 'asaas.apiKey': asaas.apiKey } }[driver]
+  const missing = Object.entries(needed).filter(([, value]) => !value)
+  if (missing.length === 0) return
+  fail('ERR_VALIDATION', { fields: missing.map(([path]) => ({ path, rule: 'required', message: 'needed to take payments' })) })
+}
+
+/** Whoever is cut off shows no certificate that the bank knows; that is for the operator to put right. */
+function explain(error: unknown): never {
+  const { reason } = (error instanceof Failure ? error.details : {}) as { reason?: string }
+  if (reason === 'cut') throw new Failure('ERR_PAYMENT_SETUP', { reason: 'certificate' }, error)
+  throw error
+}

@@ -1,0 +1,54 @@
+import type { Driver, Environment } from '@recado/contract/payments/settings'
+import type { Tx } from '#platform/database/db.ts'
+
+/** As it lies in the database: what is secret is sealed. */
+export interface SettingsRow {
+  driver: Driver
+  manual: { instructions: string; pixKey: string; name: string; city: string }
+  efi: {
+    environment: Environment
+    clientId: string
+    clientSecret: string
+    pixKey: string
+    certificate: { content: string; passphrase: string; name: string; expiresAt: string } | null
+  }
+  asaas: { environment: Environment; apiKey: string }
+  webhook: {
+    /** Whom it was registered with; null: nobody. */
+    driver: Driver | null
+    state: 'none' | 'registered' | 'failed'
+    at: string | null
+    reason: string
+    /** SHA-256 of the tokens that are taken: the latest, and the one before. */
+    tokens: readonly string[]
+  }
+  updatedAt: Date
+}
+
+export async function findSettings(tx: Tx): Promise<SettingsRow | undefined> {
+  const text = 'select driver, manual, efi, asaas, webhook, updated_at as "updatedAt" from payment_settings'
+  const [row] = await tx.named<SettingsRow>('find payment settings', text, [])
+  return row
+}
+
+/** Whoever comes at the same moment waits here. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.named('lock payment settings', 'lock table payment_settings in share row exclusive mode', [])
+}
+
+export async function upsertSettings(tx: Tx, { driver, manual, efi, asaas, webhook, updatedAt }: SettingsRow): Promise<void> {
+  await tx.named(
+    'upsert payment settings',
+    `insert into payment_settings (driver, manual, efi, asaas, webhook, updated_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (single) do update set driver = excluded.driver, manual = excluded.manual, efi = excluded.efi, asaas = excluded.asaas,
+       webhook = excluded.webhook, updated_at = excluded.updated_at`,
+    [driver, ...[manual, efi, asaas, webhook].map((one) => JSON.stringify(one)), updatedAt],
+  )
+}
+
+/** Where mails to somebody of the company go. */
+export async function findEmail(tx: Tx, companyId: number, userId: number): Promise<string> {
+  const text = 'select email from users where company_id = $1 and id = $2'
+  const [row] = await tx.named<{ email: string }>('find email of operator', text, [companyId, userId])
+  return row?.email ?? ''
+}

@@ -1,0 +1,56 @@
+import type { PaymentSettings } from '@recado/contract/payments/settings'
+import { createHash } from 'node:crypto'
+import type { Tx } from '#platform/database/db.ts'
+import type { OperatorCtx } from '#platform/feature.ts'
+import { findSettings, lockSettings, type SettingsRow, upsertSettings } from './settings-queries.ts'
+
+/** As long as nobody has said anything. */
+const unset: SettingsRow = {
+  driver: 'manual',
+  manual: { instructions: '', pixKey: '', name: '', city: '' },
+  efi: { environment: 'production', clientId: '', clientSecret: '', pixKey: '', certificate: null },
+  asaas: { environment: 'production', apiKey: '' },
+  webhook: { driver: null, state: 'none', at: null, reason: '', tokens: [] },
+  updatedAt: new Date(0),
+}
+
+export async function settingsOf(tx: Tx): Promise<SettingsRow> {
+  return (await findSettings(tx)) ?? unset
+}
+
+/** How subscriptions are paid for, as whoever runs the installation sees it. */
+export async function show({ system }: OperatorCtx): Promise<PaymentSettings> {
+  return toSettings(await system.across(settingsOf))
+}
+
+/** Changes them in a step that nobody comes in between of. */
+export function change({ system }: Pick<OperatorCtx, 'system'>, to: (before: SettingsRow) => SettingsRow): Promise<SettingsRow> {
+  return system.across(async (tx) => {
+    await lockSettings(tx)
+    const after = to(await settingsOf(tx))
+    await upsertSettings(tx, after)
+    return after
+  })
+}
+
+/** By which tokens are known: what lies in the database opens nothing. */
+export function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export function toSettings({ driver, manual, efi, asaas, webhook, updatedAt }: SettingsRow): PaymentSettings {
+  const { certificate, clientSecret, ...ofEfi } = efi
+  const { state, at, reason } = webhook
+  return {
+    driver,
+    manual,
+    efi: {
+      ...ofEfi,
+      hasClientSecret: clientSecret !== '',
+      certificate: certificate && { name: certificate.name, expiresAt: certificate.expiresAt },
+    },
+    asaas: { environment: asaas.environment, hasApiKey: asaas.apiKey !== '' },
+    webhook: webhook.driver === driver ? { state, at, reason } : { state: 'none', at: null, reason: '' },
+    updatedAt: updatedAt.toISOString(),
+  }
+}
