@@ -25,6 +25,9 @@ const apart = [
   'start.test.ts',
   // It changes what all companies have bought.
   'platform.test.ts',
+  // With banks.
+  'payments/payments.test.ts',
+  'payments/payments-kill.test.ts',
   // What the processes print and the database keeps.
   'hostile.test.ts',
   'secrets.test.ts',

@@ -48,7 +48,8 @@ create table payment_oddities (
   primary key (company_id, id),
   foreign key (company_id, charge_id) references charges (company_id, id) on delete cascade
 );
-create unique index payment_oddities_once on payment_oddities (company_id, what, reference);
+-- A payment that was too little is not one too many once another has paid.
+create unique index payment_oddities_once on payment_oddities (company_id, reference, (what = 'refunded'));
 create index payment_oddities_by_charge on payment_oddities (company_id, charge_id);
 create index payment_oddities_by_time on payment_oddities (created_at desc);
 call fence('payment_oddities');

@@ -39,8 +39,8 @@ export type PaymentSettings = z.infer<typeof paymentSettings>
 
 const key = z.optional(z.string().check(z.trim(), z.maxLength(77)))
 const secret = z.optional(z.string().check(z.trim(), z.maxLength(500)))
-/** What codes have room for, in letters that every bank reads. */
-const plain = (length: number) => z.optional(z.string().check(z.trim(), z.maxLength(length), z.regex(/^[ -~]*$/)))
+/** What codes have room for; accents are left out of them. */
+const short = (length: number) => z.optional(z.string().check(z.trim(), z.maxLength(length)))
 
 export const paymentSettingsPatch = z.object({
   driver: z.optional(z.enum(drivers)),
@@ -48,8 +48,8 @@ export const paymentSettingsPatch = z.object({
     z.object({
       instructions: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
       pixKey: key,
-      name: plain(25),
-      city: plain(15),
+      name: short(25),
+      city: short(15),
     }),
   ),
   efi: z.optional(

@@ -120,6 +120,23 @@ test('what nobody tells of is found by asking, also when the bank was away', asy
   expect(await debtor.isPaid()).toBe(true)
 })
 
+test('a bank that is away for longer than the charge is good is asked until it answers', async () => {
+  const debtor = await till.debtor()
+  const { txid } = (await debtor.pay()).body
+  till.efi.pay(txid)
+  till.efi.notices.drop()
+  till.efi.faults.add({ on: 'GET /v2/cob', kind: 'error', status: 503, times: 10_000 })
+  for (let minutes = 0; minutes < 150; minutes += 5) {
+    till.w.turnClock(5 * 60_000)
+    await till.w.settle()
+  }
+  expect(await debtor.isPaid()).toBe(false)
+  till.efi.faults.clear()
+  till.w.turnClock(5 * 60_000)
+  await till.w.settle()
+  expect(await debtor.isPaid()).toBe(true)
+})
+
 test('too little pays nothing, and is shown to whoever runs the installation; then the whole is asked for again', async () => {
   const debtor = await till.debtor(49.9)
   const { txid } = (await debtor.pay()).body
@@ -136,6 +153,10 @@ test('too little pays nothing, and is shown to whoever runs the installation; th
   till.efi.pay(again.txid)
   await told()
   expect(await debtor.isPaid()).toBe(true)
+  // Told of once more, it is still what it was.
+  till.efi.tell([{ txid, chave: 'recado@desk.example' }])
+  await told()
+  expect((await odditiesOf(till)).filter((one) => one.invoiceId === debtor.invoiceId)).toHaveLength(1)
 })
 
 test('paid twice, in one charge or by two, is paid once and shown', async () => {

@@ -1,4 +1,13 @@
-import { Building2, CalendarClock, ChevronRight, CircleHelp, CreditCard, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import {
+  Banknote,
+  Building2,
+  CalendarClock,
+  ChevronRight,
+  CircleHelp,
+  CreditCard,
+  SlidersHorizontal,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
@@ -8,12 +17,13 @@ import { PlansPage } from '#features/plans/PlansPage.tsx'
 import { HelpsSection } from './HelpsSection.tsx'
 import { HoursSection } from './hours/HoursSection.tsx'
 import { OptionsSection } from './options/OptionsSection.tsx'
+import { PaymentsSection } from './PaymentsSection.tsx'
 import { SectionBack } from './SectionHead.tsx'
 import { useSections } from './use-sections.ts'
 
 /** What a company's admins decide, and whoever runs the installation: its sections at the left, on a phone the first screen. */
 export function SettingsPage() {
-  const { t } = useTranslation(['settings', 'allCompanies', 'helps', 'plans'])
+  const { t } = useTranslation(['settings', 'allCompanies', 'helps', 'payments', 'plans'])
   const { section: shown } = useParams()
   const narrow = useNarrow()
   const { edits, runs, hasHours, isAlone } = useSections()
@@ -47,6 +57,9 @@ export function SettingsPage() {
               <SectionLink to="/settings/plans" active={shown === 'plans'} icon={CreditCard}>
                 {t('plans:title')}
               </SectionLink>
+              <SectionLink to="/settings/payments" active={shown === 'payments'} icon={Banknote}>
+                {t('payments:title')}
+              </SectionLink>
               <SectionLink to="/settings/helps" active={shown === 'helps'} icon={CircleHelp}>
                 {t('helps:title')}
               </SectionLink>
@@ -64,11 +77,12 @@ export function SettingsPage() {
 }
 
 /** For whoever runs the installation alone. */
-const ofPlatform: readonly string[] = ['companies', 'plans', 'helps']
+const ofPlatform: readonly string[] = ['companies', 'plans', 'payments', 'helps']
 
 function Section({ shown }: { shown: string }) {
   if (shown === 'companies') return <AllCompaniesPage before={<SectionBack />} />
   if (shown === 'plans') return <PlansPage before={<SectionBack />} />
+  if (shown === 'payments') return <PaymentsSection />
   if (shown === 'helps') return <HelpsSection />
   if (shown === 'hours') return <HoursSection />
   return <OptionsSection tab={shown === 'brand' ? 'brand' : 'service'} />

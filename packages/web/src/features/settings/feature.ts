@@ -16,7 +16,7 @@ export const feature = defineFeature({
       orSuper: true,
       load: () =>
         withTexts(
-          ['allCompanies', 'companies', 'hours', 'helps', 'invoices', 'plans'],
+          ['allCompanies', 'companies', 'hours', 'helps', 'invoices', 'payments', 'plans'],
           async () => (await import('./SettingsPage.tsx')).SettingsPage,
         ),
     },

@@ -1,0 +1,64 @@
+import { listPaymentOddities, type PaymentOddity } from '@recado/contract/payments/api'
+import { useTranslation } from 'react-i18next'
+import { useList } from '#kit/records.ts'
+import { formatDateTime, formatMoney } from '#platform/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import { Skeleton } from '#ui/lists/Skeleton.tsx'
+import { StatusPill, type Tone } from '#ui/StatusPill.tsx'
+
+const tones: Record<PaymentOddity['what'], Tone> = {
+  'paid-twice': 'warn',
+  'too-little': 'warn',
+  refunded: 'info',
+  unknown: 'bad',
+}
+
+/** Payments that settled nothing, or went back, the latest first. */
+export function OddityList() {
+  const { t } = useTranslation('payments')
+  const query = useList(listPaymentOddities, {})
+  return (
+    <QueryState query={query} skeleton={<Skeleton className="h-24 w-full" />}>
+      {(oddities) =>
+        oddities.length === 0 ? (
+          <p className="text-12 text-text2">{t('oddities.none')}</p>
+        ) : (
+          <>
+            <ul aria-label={t('oddities.title')} className="divide-y divide-line border-y border-line">
+              {oddities.map((oddity) => (
+                <OddityRow key={oddity.id} oddity={oddity} />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <Button className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('oddities.more')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    </QueryState>
+  )
+}
+
+function OddityRow({ oddity }: { oddity: PaymentOddity }) {
+  const { t } = useTranslation('payments')
+  const { what, value, expected, company, invoiceId, txid, createdAt } = oddity
+  const amount = formatMoney(value)
+  const name = company?.name ?? ''
+  const asked = expected === null ? '' : formatMoney(expected)
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StatusPill tone={tones[what]}>{t(`oddities.${what}`)}</StatusPill>
+        <span className="num text-13 font-medium">{amount}</span>
+        <time dateTime={createdAt} className="num ml-auto text-12 text-text2">
+          {formatDateTime(createdAt)}
+        </time>
+      </div>
+      <p className="mt-1 text-12 text-text2">{t(`oddities.texts.${what}`, { name, asked, id: invoiceId ?? '' })}</p>
+      <p className="num text-11 break-all text-text3">{t('oddities.txid', { txid })}</p>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Driver, drivers, type PaymentSettings } from '@recado/contract/payments/settings'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import { Skeleton } from '#ui/lists/Skeleton.tsx'
+import { AsaasDialog } from './AsaasDialog.tsx'
+import { DriverRow } from './DriverRow.tsx'
+import { EfiDialog } from './EfiDialog.tsx'
+import { ManualDialog } from './ManualDialog.tsx'
+import { OddityList } from './OddityList.tsx'
+import { usePaymentSettings } from './queries.ts'
+import { WebhookRow } from './WebhookRow.tsx'
+
+const dialogs = { manual: ManualDialog, efi: EfiDialog, asaas: AsaasDialog } as const
+
+/** How subscriptions are paid for, and which payments somebody has to look at, for whoever runs the installation. */
+export function PaymentsEditor() {
+  const { t } = useTranslation('payments')
+  return (
+    <>
+      <QueryState query={usePaymentSettings()} skeleton={<Skeleton className="h-48 w-full" />}>
+        {(settings) => <Drivers settings={settings} />}
+      </QueryState>
+      <h3 className="mt-8 mb-2 text-14 font-semibold">{t('oddities.title')}</h3>
+      <OddityList />
+    </>
+  )
+}
+
+function Drivers({ settings }: { settings: PaymentSettings }) {
+  const { t } = useTranslation('payments')
+  const [edited, setEdited] = useState<Driver | null>(null)
+  const Editor = edited && dialogs[edited]
+  return (
+    <>
+      <h3 className="pb-1 text-14 font-semibold">{t('who')}</h3>
+      <ul aria-label={t('who')}>
+        {drivers.map((driver) => (
+          <DriverRow key={driver} driver={driver} settings={settings} onEdit={() => setEdited(driver)} />
+        ))}
+      </ul>
+      {settings.driver !== 'manual' && <WebhookRow settings={settings} />}
+      {Editor && <Editor settings={settings} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
