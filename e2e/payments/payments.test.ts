@@ -78,4 +78,23 @@ test('whoever runs the installation says how it is paid, and sees the payments t
   await marina.getByText('já estava paga').waitFor()
   await marina.getByText(/Recanto: a fatura \d+ é de R\$\s299,00, e este valor não a paga/).waitFor()
   await lookAround(marina, 'payments')
+
+  // What was said of a card, the keys of the bank and the token of its address are in nothing that was printed or kept.
+  const said = { ...input, cardNumber: '4111111111111111', cvv: '737', nameOnCard: 'ANA PRADO' }
+  expect((await debtor.api.send(createCharge, said)).status).toBe(409)
+  const token = /hmac=([0-9a-f]{64})/.exec(efi.notices.taken[0]?.url ?? '')?.[1] ?? ''
+  const tables = await product.query<{ text: string }>(
+    `select query_to_xml('select * from ' || t.oid::regclass, true, true, '')::text as text
+     from pg_class t where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace`,
+  )
+  const everything = [...product.output, ...tables.map(({ text }) => text)].join('\n')
+  expect(token).not.toBe('')
+  for (const secret of [
+    token,
+    clientSecret,
+    '4111111111111111',
+    'ANA PRADO',
+    account.certificate.privateKey.split('\n')[1] ?? '',
+  ])
+    expect(everything.includes(secret), secret.slice(0, 8)).toBe(false)
 })

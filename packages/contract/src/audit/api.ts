@@ -21,6 +21,8 @@ export const acts = [
   'announcement.created',
   'announcement.changed',
   'announcement.deleted',
+  'payments.changed',
+  'payments.registered',
 ] as const
 export type Act = (typeof acts)[number]
 

@@ -1,3 +1,4 @@
+import { listAudit } from '@recado/contract/audit/api'
 import {
   createCharge,
   registerWebhook,
@@ -47,6 +48,16 @@ describe('the bank', () => {
       expect(text).not.toContain('PRIVATE KEY')
     }
     expect((await save({ efi: { clientSecret: '', certificate: '' } })).body).toMatchObject({ efi: { hasClientSecret: true } })
+    // What was done is in the log of those who did it, and no secret is.
+    const { entries } = (await till.w.call(till.operator, listAudit, {})).body
+    expect(entries.slice(0, 2)).toMatchObject([
+      { act: 'payments.registered' },
+      {
+        act: 'payments.changed',
+        changes: expect.arrayContaining([{ field: 'secrets', before: 'kept', after: 'replaced' }]) as unknown,
+      },
+    ])
+    expect(JSON.stringify(entries)).not.toContain(account.clientSecret)
     const late = await save({ driver: 'manual', updatedAt: settings.updatedAt })
     expect([late.status, late.error.error]).toEqual([409, 'ERR_CONFLICT'])
   })

@@ -2,6 +2,7 @@ import type { PaymentSettings } from '@recado/contract/payments/settings'
 import { randomBytes } from 'node:crypto'
 import { fail, Failure } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
+import { accountForWebhook } from './accounting.ts'
 import type { Drivers } from './drivers.ts'
 import { change, digestOf, toSettings } from './settings.ts'
 import { findEmail } from './settings-queries.ts'
@@ -25,11 +26,13 @@ export function registering(publicUrl: string, driversFor: Drivers) {
     })
     const email = await unit(actor.companyId, ({ tx }) => findEmail(tx, actor.companyId, actor.id), true)
     const failure = await attempt(() => driversFor(settings).register(`${publicUrl}/api/subscription/webhook`, token, email))
-    const after = await change(ctx, ({ webhook, ...before }) => {
-      const state = failure ? ('failed' as const) : ('registered' as const)
-      const reason = failure ? reasonOf(failure) : ''
-      return { ...before, webhook: { ...webhook, driver: settings.driver, state, reason, at: now.toISOString() } }
-    })
+    const state = failure ? ('failed' as const) : ('registered' as const)
+    const told = { driver: settings.driver, state, reason: failure ? reasonOf(failure) : '', at: now.toISOString() }
+    const after = await change(
+      ctx,
+      ({ webhook, ...before }) => ({ ...before, webhook: { ...webhook, ...told } }),
+      async (tx) => (failure ? undefined : accountForWebhook(tx, ctx)),
+    )
     if (failure) throw failure
     return toSettings(after)
   }

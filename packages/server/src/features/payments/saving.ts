@@ -6,6 +6,7 @@ import type { OperatorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { given } from '#platform/patch.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { accountFor } from './accounting.ts'
 import { inspect } from './certificate.ts'
 import { type Drivers, places } from './drivers.ts'
 import { change, settingsOf, toSettings } from './settings.ts'
@@ -19,10 +20,11 @@ export function saving(secrets: Pick<Secrets, 'seal'>, driversFor: Drivers) {
     const merged = merge(secrets, await ctx.system.across(settingsOf), patch, ctx.now)
     requireWhole(merged)
     for (const name of toBeTried(merged.driver, patch)) await driversFor(merged, name).check().catch(explain)
-    const saved = await change(ctx, (before) => {
+    const next = (before: SettingsRow): SettingsRow => {
       requireLatest(updatedAt, toSettings(before))
       return { ...merge(secrets, before, patch, ctx.now), updatedAt: ctx.now }
-    })
+    }
+    const saved = await change(ctx, next, (tx, before, after) => accountFor(tx, ctx, before, after))
     return toSettings(saved)
   }
 }

@@ -23,12 +23,18 @@ export async function show({ system }: OperatorCtx): Promise<PaymentSettings> {
   return toSettings(await system.across(settingsOf))
 }
 
-/** Changes them in a step that nobody comes in between of. */
-export function change({ system }: Pick<OperatorCtx, 'system'>, to: (before: SettingsRow) => SettingsRow): Promise<SettingsRow> {
+/** Changes them in a step that nobody comes in between of, and accounts for it in the same. */
+export function change(
+  { system }: Pick<OperatorCtx, 'system'>,
+  to: (before: SettingsRow) => SettingsRow,
+  account?: (tx: Tx, before: SettingsRow, after: SettingsRow) => Promise<void>,
+): Promise<SettingsRow> {
   return system.across(async (tx) => {
     await lockSettings(tx)
-    const after = to(await settingsOf(tx))
+    const before = await settingsOf(tx)
+    const after = to(before)
     await upsertSettings(tx, after)
+    await account?.(tx, before, after)
     return after
   })
 }

@@ -1,0 +1,42 @@
+import { writeDownIn } from '#features/audit/audit.ts'
+import { changesOf } from '#features/audit/changes.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { OperatorCtx } from '#platform/feature.ts'
+import type { SettingsRow } from './settings-queries.ts'
+
+/** There is one of it. */
+const theOne = 1
+
+/** What whoever runs the installation changes of how it is paid is written down in their own log; of secrets, that they were replaced. */
+export async function accountFor(tx: Tx, ctx: OperatorCtx, before: SettingsRow, after: SettingsRow): Promise<void> {
+  const isReplaced = secretsOf(before) !== secretsOf(after)
+  const changes = changesOf(
+    { ...openly(before), secrets: 'kept' },
+    { ...openly(after), secrets: isReplaced ? 'replaced' : 'kept' },
+  )
+  if (changes.length === 0) return
+  await writeDownIn(tx, [ctx.actor.companyId], ctx, { act: 'payments.changed', subjectId: theOne, changes })
+}
+
+export function accountForWebhook(tx: Tx, ctx: OperatorCtx): Promise<void> {
+  return writeDownIn(tx, [ctx.actor.companyId], ctx, { act: 'payments.registered', subjectId: theOne, changes: [] })
+}
+
+function openly({ driver, manual, efi, asaas }: SettingsRow) {
+  const { name: receiver, city, instructions, pixKey } = manual
+  const { clientId, certificate } = efi
+  return {
+    driver,
+    instructions,
+    receiver,
+    city,
+    pixKey: [pixKey, efi.pixKey].filter(Boolean).join(', '),
+    environment: `${efi.environment}, ${asaas.environment}`,
+    clientId,
+    certificate: certificate?.expiresAt.slice(0, 10),
+  }
+}
+
+function secretsOf({ efi, asaas }: SettingsRow): string {
+  return JSON.stringify([efi.clientSecret, efi.certificate?.content, asaas.apiKey])
+}
