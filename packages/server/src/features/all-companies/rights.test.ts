@@ -26,11 +26,14 @@ GET /companies/list                           super
 GET /companies/listPlan/:id                   user supervisor admin owner super
 GET /invoices/:id                             admin owner
 GET /invoices/all                             admin owner
+GET /payment-oddities                         super
+GET /payment-settings                         super
 GET /plans/:id                                super
 GET /plans/:id/over                           super
 GET /plans/all                                super
 GET /plans/list                               anyone
 GET /subscription                             admin owner
+GET /subscription/charges/:invoiceId          admin owner
 POST /announcements                           super
 POST /announcements/:id/media-upload          super
 POST /announcements/:id/read                  user supervisor admin owner super
@@ -40,10 +43,13 @@ POST /companies/:id/renew                     super
 POST /companies/:id/restore                   super
 POST /invoices                                admin owner
 POST /plans                                   super
+POST /subscription                            admin owner
+POST /subscription/create/webhook             super
 PUT /announcements/:id                        super
 PUT /companies/:companyId/schedules           admin
 PUT /companies/:id                            admin super
 PUT /invoices/:id                             admin owner
+PUT /payment-settings                         super
 PUT /plans/:id                                super
 `
 

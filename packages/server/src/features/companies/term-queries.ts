@@ -18,7 +18,7 @@ export async function findTerms(tx: Tx, companyId: number, now: Date): Promise<T
   const [row] = await tx.named<Terms>(
     'find terms',
     `select c.name, c.email, c.recurrence, c.due_date as "dueDate", ($2::timestamptz at time zone c.time_zone)::date as today,
-       c.plan_id as "planId", exists (select from users o where o.company_id = c.id and o.super and o.deleted_at is null) as "runsInstallation"
+       c.plan_id as "planId", exists (select from users o where o.company_id = $1 and o.super and o.deleted_at is null) as "runsInstallation"
      from companies c where c.id = $1`,
     [companyId, now],
   )
