@@ -1,6 +1,6 @@
 import { listAudit } from '@recado/contract/audit/api'
 import { addMonths } from '@recado/contract/companies/recurrence'
-import { listInvoices, paymentPush, renewCompany, showRenewal, signNow } from '@recado/contract/invoices/api'
+import { choosePlan, listInvoices, paymentPush, renewCompany, showRenewal, signNow } from '@recado/contract/invoices/api'
 import { profiles } from '@recado/contract/profiles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
@@ -45,6 +45,27 @@ test('a renewal counts from the last day, settles the open invoice and is writte
   const changes = [{ field: 'dueDate', before: due, after: next }]
   expect(entry).toMatchObject({ act: 'company.renewed', actor: { id: operator.id }, changes })
   expect((await show(admin.companyId)).body).toMatchObject({ dueDate: next, invoice: null })
+})
+
+test('what the admin has made of the invoice since it was shown is not settled, nor one that is new', async () => {
+  const due = day(3)
+  const admin = await companyOf(due)
+  const seen = async () => (await show(admin.companyId)).body.invoice?.updatedAt ?? null
+  const settles = async (invoiceSeenAt: string | null) => {
+    const { status, error } = await w.call(operator, renewCompany, { id: admin.companyId, dueDate: due, invoiceSeenAt })
+    return [status, error.error]
+  }
+  const none = await seen()
+  const { id, planId } = (await w.call(admin, signNow, {})).body
+  expect([none, await settles(none)]).toEqual([null, [409, 'ERR_CONFLICT']])
+  const first = await seen()
+  const { rows } = await w.owner.query<{ id: number }>(
+    "insert into plans (name, users, connections, queues, value) values ('Dear', 50, 50, 50, 9999) returning id",
+  )
+  w.turnClock(1000)
+  expect((await w.call(admin, choosePlan, { id, planId: rows[0]?.id ?? planId })).status).toBe(200)
+  expect(await settles(first)).toEqual([409, 'ERR_CONFLICT'])
+  expect(await settles(await seen())).toEqual([200, undefined])
 })
 
 test('without an open invoice the last day moves all the same, by the calendar', async () => {

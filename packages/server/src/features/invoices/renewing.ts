@@ -20,13 +20,20 @@ export function preview(ctx: OperatorCtx, id: number): Promise<Renewal> {
   })
 }
 
-/** Renews a company whose last day is still the one that was shown: of two who do it at once one is refused. */
-export function renew(ctx: OperatorCtx, { id, dueDate }: Parsed<typeof renewCompany>): Promise<Output<typeof renewCompany>> {
+/**
+ * Renews a company whose last day and open invoice are still those that were shown: of two who do it at once one is refused, and nobody
+ * settles what an admin has made of the invoice since.
+ */
+export function renew(
+  ctx: OperatorCtx,
+  { id, dueDate, invoiceSeenAt }: Parsed<typeof renewCompany>,
+): Promise<Output<typeof renewCompany>> {
   return within(ctx, id, async (inside) => {
     const company = await holdTerms(inside)
     const { open, terms } = await openInvoiceOf(inside, company)
     const renewal = renewalOf(company, { open, terms })
-    if (renewal.dueDate !== dueDate) fail('ERR_CONFLICT', { record: renewal })
+    const isSeen = invoiceSeenAt === undefined || invoiceSeenAt === (renewal.invoice?.updatedAt ?? null)
+    if (renewal.dueDate !== dueDate || !isSeen) fail('ERR_CONFLICT', { record: renewal })
     if (open) {
       if (terms) await rewrite(inside, open, terms)
       await settle(inside, open.id, 'operator')

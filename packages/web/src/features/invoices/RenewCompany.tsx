@@ -63,7 +63,7 @@ function Question({ companyId, name, onClose }: QuestionProps) {
               <Button size="small" onClick={onClose}>
                 {t('ui:cancel')}
               </Button>
-              <Button size="small" look="solid" busy={renew.isPending} onClick={() => renew.mutate(renewal.dueDate)}>
+              <Button size="small" look="solid" busy={renew.isPending} onClick={() => renew.mutate(renewal)}>
                 {t('renew.verb')}
               </Button>
             </div>
@@ -93,7 +93,7 @@ function useRenew(id: number, onRenewed: (dueDate: string) => void) {
   const { t } = useTranslation('invoices')
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (dueDate: string) => call(renewCompany, { id, dueDate }),
+    mutationFn: ({ dueDate, invoice }: Renewal) => call(renewCompany, { id, dueDate, invoiceSeenAt: invoice?.updatedAt ?? null }),
     onSuccess: ({ dueDate }) => onRenewed(dueDate),
     onError: (error) => {
       if (hasCode(error, 'ERR_CONFLICT')) toast.warning(t('renew.changed'))

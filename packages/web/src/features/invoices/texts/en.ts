@@ -10,7 +10,7 @@ export const invoices: Translation<typeof pt.invoices> = {
     moves_other: '{{count}} months: the due date moves from {{from}} to {{to}}.',
     settles: 'The open invoice of {{value}} is settled by you.',
     done: '{{name}} renewed until {{date}}',
-    changed: 'The due date has changed meanwhile. Check it and renew again.',
+    changed: 'The due date or the invoice has changed meanwhile. Check it and renew again.',
   },
   errors: {
     ERR_NO_DUE_DATE: 'The company has no due date.',

@@ -10,7 +10,7 @@ export const invoices: Translation<typeof pt.invoices> = {
     moves_other: '{{count}} meses: el vencimiento pasa del {{from}} al {{to}}.',
     settles: 'La factura abierta de {{value}} queda pagada por ti.',
     done: '{{name}} renovada hasta el {{date}}',
-    changed: 'El vencimiento cambió mientras tanto. Compruébalo y renueva de nuevo.',
+    changed: 'El vencimiento o la factura cambió mientras tanto. Compruébalo y renueva de nuevo.',
   },
   errors: {
     ERR_NO_DUE_DATE: 'La empresa no tiene vencimiento.',

@@ -7,7 +7,7 @@ export const invoices = {
     moves_other: '{{count}} meses: o vencimento passa de {{from}} para {{to}}.',
     settles: 'A fatura aberta de {{value}} fica paga por você.',
     done: '{{name}} renovada até {{date}}',
-    changed: 'O vencimento mudou enquanto isso. Confira e renove de novo.',
+    changed: 'O vencimento ou a fatura mudou enquanto isso. Confira e renove de novo.',
   },
   errors: {
     ERR_NO_DUE_DATE: 'A empresa não tem vencimento.',
