@@ -53,6 +53,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
     '/files',
     '/queues',
     '/users',
+    '/financeiro',
     '/settings',
   ])
   await menu.getByRole('button', { name: 'Campanhas' }).click()

@@ -10,6 +10,8 @@ const apart = [
   'demo.test.ts',
   'first-minutes.test.ts',
   'entry.test.ts',
+  // With a bank.
+  'bills/billing.test.ts',
   // With a mail server.
   'entry-pages.test.ts',
   'people/first-run.test.ts',
@@ -51,7 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['*.test.ts', '{bots,campaigns,conversations,lists,nights,people}/*.test.ts'],
+          include: ['*.test.ts', '{bills,bots,campaigns,conversations,lists,nights,people}/*.test.ts'],
           exclude: apart,
           globalSetup: ['support/installations.ts'],
         },

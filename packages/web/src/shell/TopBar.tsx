@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { MenuIcon, Moon, PanelLeft, RotateCw, Search, Sun } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMatch } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import { useSiteName } from '#platform/branding.ts'
 import { useMe } from '#platform/session/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
@@ -73,7 +73,17 @@ function Greeting() {
       <span className="truncate text-text2 max-sm:hidden">
         {greeting}, <b className="font-semibold text-text">{name}</b>
         <span className="text-text3 max-lg:hidden"> · {company.name}</span>
-        {dueDate && <span className="num text-text3 max-lg:hidden"> · {dueDate}</span>}
+        {dueDate && (
+          <span className="num text-text3 max-lg:hidden">
+            {' · '}
+            <Link
+              to="/subscription"
+              className="inset-focus rounded-1 underline decoration-line2 underline-offset-2 hover:text-text"
+            >
+              {dueDate}
+            </Link>
+          </span>
+        )}
       </span>
     </div>
   )

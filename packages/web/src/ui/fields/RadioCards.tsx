@@ -6,6 +6,8 @@ export interface RadioCard<V extends string> {
   label: string
   /** What the choice means. */
   hint: string
+  /** It cannot be chosen, and the hint says why. */
+  disabled?: boolean
 }
 
 interface RadioCardsProps<V extends string> {
@@ -36,13 +38,13 @@ export function RadioCards<V extends string>({
     <fieldset aria-describedby={note ? `${id}-note` : undefined}>
       <legend className="mb-1 text-12 font-medium text-text2">{label}</legend>
       <div className={cx('grid gap-2', !stacked && 'sm:grid-cols-2')}>
-        {cards.map(({ value: choice, label: words, hint }) => (
+        {cards.map(({ value: choice, label: words, hint, disabled = false }) => (
           <label
             key={choice}
             className={cx(
               'flex items-start gap-2.5 rounded-2 px-3 py-2 shadow-[inset_0_0_0_1px_var(--line2)]',
               'has-checked:bg-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--solid)] has-focus-visible:ring-2 has-focus-visible:ring-ring',
-              fixed ? 'not-has-checked:opacity-60' : 'hover:bg-hover',
+              fixed || disabled ? 'not-has-checked:opacity-60' : 'hover:bg-hover',
             )}
           >
             <input
@@ -50,7 +52,7 @@ export function RadioCards<V extends string>({
               name={id}
               value={choice}
               checked={choice === value}
-              disabled={fixed !== undefined && choice !== value}
+              disabled={disabled || (fixed !== undefined && choice !== value)}
               onChange={() => onChange(choice)}
               aria-labelledby={`${id}-${choice}`}
               aria-describedby={`${id}-${choice}-hint`}

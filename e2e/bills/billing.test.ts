@@ -1,0 +1,264 @@
+import { addMonths } from '@recado/contract/companies/recurrence'
+import { signNow } from '@recado/contract/invoices/api'
+import { updatePaymentSettings } from '@recado/contract/payments/api'
+import { readBrCode } from '@recado/contract/payments/br-code'
+import { renewCompany } from '@recado/contract/invoices/api'
+import { signUp } from '@recado/contract/sign-up/api'
+import { type Efi, startEfi } from '@recado/peers/efi/efi'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { makeFolder } from '#support/abandoned.ts'
+import { Api } from '#support/api.ts'
+import { look, lookAround, lookAtSizes, phone } from '#support/browser.ts'
+import { dismiss } from '#support/desk.ts'
+import { demoPeople as people, password } from '#support/product.ts'
+import { setOwnStage, signIn } from '#support/stage.ts'
+import { until } from '#support/until.ts'
+
+const efi = await startEfi()
+const stage = setOwnStage(
+  async (product) => {
+    await product.query('update users set super = true where email = $1', [people.marina])
+    await product.query(
+      "insert into plans (name, users, connections, queues, value) values ('Balcão', 3, 1, 3, 99), ('Loja', 9, 3, 9, 249)",
+    )
+    await product.query("update plans set is_public = false where name = 'Completo'")
+    const { environment, clientId, clientSecret, pixKeys, certificate } = efi.account()
+    const keys = { environment, clientId, clientSecret, pixKey: pixKeys[0] }
+    const marina = await product.admin()
+    await marina.call(updatePaymentSettings, {
+      driver: 'efi',
+      efi: { ...keys, certificate: `${certificate.certificate}${certificate.privateKey}` },
+    })
+  },
+  { NODE_EXTRA_CA_CERTS: authorityOf(efi), OUTBOUND_DETOURS: [...efi.detours].map((pair) => pair.join('=')).join() },
+)
+afterAll(() => efi.close())
+
+function authorityOf(bank: Efi): string {
+  const path = join(makeFolder(), 'bank-authority.pem')
+  writeFileSync(path, bank.authority)
+  return path
+}
+
+/** yyyy-MM-dd where the companies are. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
+const written = (day: string) => day.split('-').reverse().join('/')
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+
+/** The bank has the money of its latest charge, and is asked about it. */
+async function payLatest(): Promise<void> {
+  efi.pay(efi.charges().at(-1)?.txid ?? '')
+  await stage.product.query("update charges set ask_at = now() where state = 'open'")
+}
+
+async function fillIn(
+  page: Page,
+  labels = { name: 'Nome do responsável', zip: 'CEP', country: 'País', brazil: 'Brasil', address: 'Endereço', city: 'Cidade' },
+): Promise<void> {
+  await page.getByLabel(labels.name).fill('Joana')
+  await page.getByLabel(labels.zip).fill('89254-000')
+  await page.getByLabel(labels.country).click()
+  await page.getByRole('option', { name: labels.brazil }).click()
+  await page.getByLabel(labels.address, { exact: true }).fill('Rua das Serras, 7')
+  await page.getByLabel(labels.city).fill('Jaraguá do Sul')
+}
+
+test('a company signs up, pays its first month by Pix, is shut out when that is over, and pays its way back', async () => {
+  const { product } = stage
+  const email = 'contato@serraazul.example'
+  const page = await stage.open()
+  await page.goto(`${product.url}/signup`)
+  await page.getByLabel('Nome da empresa').fill('Marcenaria Serra Azul')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('radio', { name: /Balcão/ }).check()
+  await button(page, 'Criar conta com o plano Balcão').click()
+  await page.waitForURL('**/login')
+  await signIn(page, email)
+  await page.waitForURL('**/tickets')
+
+  // Three days to try: the bar leads to what comes after.
+  await page.getByRole('link', { name: `assinatura válida até ${written(dayIn(3))}` }).click()
+  await page.getByText('3 dias restantes').waitFor()
+  expect(await page.getByLabel('E-mail de cobrança').inputValue()).toBe(email)
+  await lookAround(page, 'subscription')
+  await button(page, 'Assinar agora').click()
+  const checkout = page.getByRole('dialog', { name: 'Você está quase lá' })
+
+  // Who pays, and for which plan; nothing is asked of the server before the last step.
+  await button(checkout, 'Avançar').click()
+  expect(await checkout.getByText('Obrigatório').count()).toBe(5)
+  await fillIn(page)
+  await lookAtSizes(page, 'checkout-data')
+  await checkout.getByRole('radio', { name: /Loja/ }).check()
+  await page.keyboard.press('Control+Enter')
+  await checkout.getByText('R$ 249,00').waitFor()
+  await checkout.getByText(written(addMonths(dayIn(3), 1))).waitFor()
+  await lookAtSizes(page, 'checkout-review')
+  await button(checkout, 'Voltar').click()
+  expect(await checkout.getByLabel('Cidade').inputValue()).toBe('Jaraguá do Sul')
+  await checkout.getByRole('radio', { name: /Balcão/ }).check()
+  await button(checkout, 'Avançar').click()
+  await checkout.getByText('R$ 99,00').waitFor()
+  expect(efi.requests.filter((request) => request.includes('/v2/cob'))).toEqual([])
+
+  // The bank is down, and then it is not.
+  efi.faults.add({ on: 'PUT /v2/cob', kind: 'error', status: 503 })
+  await button(checkout, 'PAGAR').click()
+  await checkout.getByText('O banco não respondeu. Seus dados ficaram aqui.').waitFor()
+  await lookAtSizes(page, 'checkout-down')
+  efi.faults.clear()
+  await button(checkout, 'Tentar de novo').click()
+  await dismiss(page, 'Código Pix gerado')
+  const code = await checkout.getByLabel('Código Pix').inputValue()
+  expect(readBrCode(code)).toMatchObject({ isIntact: true })
+  await checkout.getByText(/^Vale por (60:00|59:\d\d)/).waitFor()
+  await lookAtSizes(page, 'checkout-pix')
+
+  // Paid: said, and back to work.
+  await payLatest()
+  const until1 = addMonths(dayIn(3), 1)
+  await checkout.getByText(`Licença renovada até ${written(until1)}`).waitFor()
+  await lookAtSizes(page, 'checkout-paid')
+  await page.waitForURL('**/tickets')
+  await page.getByRole('link', { name: `assinatura válida até ${written(until1)}` }).waitFor()
+  await page.getByRole('link', { name: 'Financeiro' }).click()
+  await page.getByRole('row').filter({ hasText: 'R$ 99,00' }).getByRole('button', { name: 'PAGO' }).waitFor()
+  await lookAround(page, 'invoices')
+
+  // Nobody else of the company gets here.
+  const [company] = await product.query<{ id: number }>("select id from companies where name = 'Marcenaria Serra Azul'")
+  await product.query("update users set profile = 'user' where email = $1", [email])
+  await page.reload()
+  await page.getByText('Acesso não permitido').first().waitFor()
+  await page.waitForURL('**/tickets')
+  await product.query("update users set profile = 'admin' where email = $1", [email])
+
+  // The month is over: the desk is gone, the bills are there, and the way in leads to them.
+  await product.query('update companies set due_date = $2 where id = $1', [company?.id, dayIn(-2)])
+  await page.reload()
+  await page.getByText(`A assinatura da empresa venceu em ${written(dayIn(-2))}`).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Assinatura' }).click()
+  await page.getByText('Venceu', { exact: true }).waitFor()
+  await lookAtSizes(page, 'subscription-over')
+  const other = await stage.open()
+  await other.goto(`${product.url}/login`)
+  await signIn(other, email)
+  await other.getByRole('link', { name: 'Pagar a assinatura' }).click()
+  await other.waitForURL('**/financeiro')
+  await other.getByRole('link', { name: 'Assinatura' }).first().click()
+  await button(other, 'Assinar agora').click()
+  const again = other.getByRole('dialog', { name: 'Você está quase lá' })
+  await again.getByLabel('Cidade').waitFor()
+  await other.keyboard.press('Escape')
+  await other.getByRole('link', { name: 'Financeiro' }).click()
+  await other.getByText('Vencida há 2 dias').waitFor()
+  await lookAtSizes(other, 'invoices-late')
+  await other.getByRole('button', { name: /^PAGAR a fatura \d+$/ }).click()
+  // Where the bill goes is known by now.
+  expect(await again.getByLabel('Cidade').inputValue()).toBe('Jaraguá do Sul')
+  await button(again, 'Avançar').click()
+  await button(again, 'PAGAR').click()
+  await again.getByText('Esperando o banco').waitFor()
+  await payLatest()
+  await again.getByText(`Licença renovada até ${written(addMonths(dayIn(0), 1))}`).waitFor()
+  await other.waitForURL('**/tickets')
+  await other.getByRole('link', { name: 'Financeiro' }).waitFor()
+  expect(efi.charges().filter(({ status }) => status === 'CONCLUIDA')).toHaveLength(2)
+})
+
+const english = { name: 'First name', zip: 'Postal code', country: 'Country', brazil: 'Brazil', address: 'Address', city: 'City' }
+const spanish = {
+  name: 'Nombre del responsable',
+  zip: 'Código postal',
+  country: 'País',
+  brazil: 'Brasil',
+  address: 'Dirección',
+  city: 'Ciudad',
+}
+
+test.each<[string, typeof english, [string, string, string, string, string]]>([
+  ['en', english, ['Next', 'PAY', 'Copy Pix code', 'Copied. Now paste it in Pix Copia e Cola.', 'Licence renewed until']],
+  [
+    'es',
+    spanish,
+    ['Siguiente', 'PAGAR', 'Copiar código Pix', 'Copiado. Ahora pégalo en Pix Copia e Cola.', 'Licencia renovada hasta el'],
+  ],
+])('in %s a bill is paid on a phone, by its address', async (language, labels, [next, pay, copy, copied, renewed]) => {
+  const { product } = stage
+  const { page, invoiceId } = await debtor(language, { colorScheme: 'dark', permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(`${product.url}/checkout/${invoiceId}`)
+  await fillIn(page, labels)
+  await look(page, `checkout-page-${language}-dark`)
+  await button(page, next).click()
+  await button(page, pay).click()
+  await button(page, copy).click()
+  await page.getByText(copied).first().waitFor()
+  expect(readBrCode(await page.evaluate(() => navigator.clipboard.readText()))).toMatchObject({ isIntact: true })
+  await look(page, `checkout-pix-${language}-dark`)
+  await payLatest()
+  await page.getByText(renewed).waitFor()
+  await page.waitForURL('**/tickets')
+})
+
+test('a code that has expired gives way to another one, and without a bank whoever runs the installation settles', async () => {
+  const { product } = stage
+  const { page, invoiceId, companyId } = await debtor('pt')
+  await page.goto(`${product.url}/checkout/${invoiceId}`)
+  await fillIn(page)
+  await button(page, 'Avançar').click()
+  // An hour later, as far as the screen can tell.
+  await page.clock.install()
+  await button(page, 'PAGAR').click()
+  await page.getByText('Esperando o banco').waitFor()
+  await page.clock.fastForward('01:00:01')
+  await page.getByText('Este código venceu.').waitFor()
+  await look(page, 'checkout-over')
+  const before = efi.charges().length
+  await product.query("update charges set expires_at = now() where state = 'open'")
+  await button(page, 'Gerar outro').click()
+  await until('there is another charge', () => efi.charges().length > before)
+
+  const marina = await product.admin()
+  await marina.call(updatePaymentSettings, {
+    driver: 'manual',
+    manual: { instructions: 'Transfira para a conta 123.\nBanco 000.' },
+  })
+  await page.clock.resume()
+  await page.reload()
+  await button(page, 'Avançar').click()
+  await button(page, 'PAGAR').click()
+  await page.getByText('Banco 000.').waitFor()
+  await lookAtSizes(page, 'checkout-manual')
+  const [company] = await product.query<{ due: string }>('select due_date::text as due from companies where id = $1', [companyId])
+  await marina.call(renewCompany, { id: companyId, dueDate: company?.due ?? '' })
+  await page.getByText('Licença renovada até').waitFor()
+  expect(efi.refused).toEqual([])
+})
+
+let serial = 0
+
+/** An admin of a new company with an open invoice, on a phone. */
+async function debtor(language: string, options: Parameters<typeof stage.open>[0] = {}) {
+  const { product } = stage
+  const email = `loja${++serial}@recado.example`
+  const [plan] = await product.query<{ id: number }>("select id from plans where name = 'Balcão'")
+  const api = new Api(product.url, { email, password })
+  const wish = { name: `Loja ${serial}`, email, phone: '', password, planId: plan?.id ?? 0, language: 'pt' as const }
+  await api.call(signUp, { ...wish, recurrence: 'MENSAL', dueDate: '', status: true, campaignsEnabled: true })
+  await api.signIn()
+  const { id } = await api.call(signNow, {})
+  const [company] = await product.query<{ id: number }>('select company_id as id from users where email = $1', [email])
+  const page = await stage.open({ viewport: phone, ...options })
+  await page.addInitScript((shown) => localStorage.setItem('i18nextLng', shown), language)
+  await page.goto(`${product.url}/login`)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/tickets')
+  return { page, invoiceId: id, companyId: company?.id ?? 0 }
+}

@@ -1,0 +1,37 @@
+import type { Checkout } from '@recado/contract/invoices/api'
+import { CircleCheck } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { formatDay } from '#platform/format.ts'
+import { fetchMe } from '#platform/session/identity.ts'
+import { know } from '#platform/session/session.ts'
+import { Button } from '#ui/Button.tsx'
+
+const timeToReadMs = 4_000
+
+/** It is paid. Who has just paid is led to the start. */
+export function Paid({ checkout: { renewsUntil }, justNow }: { checkout: Checkout; justNow: boolean }) {
+  const { t } = useTranslation('invoices')
+  const navigate = useNavigate()
+  const leave = useCallback(async () => {
+    // Not before: whoever could only pay has everything again, and this screen is gone.
+    await fetchMe().then(know, () => null)
+    await navigate('/', { replace: true })
+  }, [navigate])
+  useEffect(() => {
+    if (!justNow) return
+    const timer = setTimeout(() => void leave(), timeToReadMs)
+    return () => clearTimeout(timer)
+  }, [justNow, leave])
+  return (
+    <div role="status" className="flex min-h-56 flex-col items-center justify-center gap-3 text-center">
+      <CircleCheck aria-hidden className="size-12 text-ok" strokeWidth={1.75} />
+      <p className="num text-16 font-semibold">
+        {t(justNow ? 'checkout.renewed' : 'checkout.alreadyPaid', { date: formatDay(renewsUntil) })}
+      </p>
+      {justNow && <p className="text-13 text-text2">{t('checkout.leading')}</p>}
+      <Button onClick={() => void leave()}>{t('checkout.toStart')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { choosePlan, type Checkout } from '@recado/contract/invoices/api'
+import { createCharge, showCharge, type Charge } from '@recado/contract/payments/api'
+import type { Output } from '@recado/contract/endpoint'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#platform/api/error-text.ts'
+import { call } from '#platform/api/api.ts'
+import { hasCode, isTransient } from '#platform/api/errors.ts'
+import { useCheckout, useKeepCheckout } from '#features/invoices/queries.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { dataOf, dataSchema, emptyData, priceOf, type CheckoutData } from './data.ts'
+
+export const steps = ['data', 'review', 'payment'] as const
+export type Step = (typeof steps)[number]
+
+export interface Ready {
+  checkout: Checkout
+  payment: Output<typeof showCharge>
+}
+
+export interface Flow {
+  /** What the steps need; undefined until it is there. */
+  query: { data: Ready | undefined; error: unknown; refetch: () => unknown }
+  form: UseFormReturn<CheckoutData>
+  step: Step
+  /** As they were when the first step was left. */
+  data: CheckoutData
+  charge: Charge | null
+  /** Why it could not be paid. */
+  failure: string | null
+  isPaying: boolean
+  submit: (event: SyntheticEvent) => void
+  pay: () => void
+  back: () => void
+}
+
+/** Leads through the steps. Nothing is said to the server before it is to be paid, and what was typed stays whatever it answers. */
+export function useFlow(invoiceId: number): Flow {
+  const [step, setStep] = useState<Step>('data')
+  const [data, setData] = useState(emptyData)
+  const query = useReady(invoiceId, step === 'payment')
+  const form = useFilledForm(query.data)
+  const paying = usePaying(query.data, {
+    onCharged: () => setStep('payment'),
+    onRefused: () => {
+      setStep('data')
+      // The field is drawn first.
+      setTimeout(() => form.setFocus('document'))
+    },
+  })
+  const next = form.handleSubmit((values) => {
+    paying.reset()
+    setData(values)
+    setStep('review')
+  })
+  const pay = () => paying.mutate(data)
+  return {
+    query,
+    form,
+    step,
+    data,
+    charge: paying.charge,
+    failure: paying.failure,
+    isPaying: paying.isPending,
+    submit: (event) => {
+      event.preventDefault()
+      if (step === 'data') void next(event)
+      if (step === 'review' && !paying.isPending) pay()
+    },
+    pay,
+    back: () => {
+      paying.reset()
+      setStep(step === 'payment' ? 'review' : 'data')
+    },
+  }
+}
+
+function useReady(invoiceId: number, awaited: boolean): Flow['query'] {
+  const checkout = useCheckout(invoiceId, awaited)
+  const payment = useQuery({
+    queryKey: [showCharge.path, invoiceId],
+    queryFn: ({ signal }) => call(showCharge, { invoiceId }, { signal }),
+  })
+  const [known, terms] = [checkout.data, payment.data]
+  const data = useMemo(() => (known && terms ? { checkout: known, payment: terms } : undefined), [known, terms])
+  return {
+    data,
+    error: checkout.error ?? payment.error,
+    refetch: () => {
+      void checkout.refetch()
+      void payment.refetch()
+    },
+  }
+}
+
+/** The form, filled once it is known with what. */
+function useFilledForm(ready: Ready | undefined): UseFormReturn<CheckoutData> {
+  const form = useForm<CheckoutData>({ resolver: zodResolver(dataSchema), defaultValues: emptyData })
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (!ready || isFilled.current) return
+    isFilled.current = true
+    form.reset(dataOf(ready.checkout, ready.payment))
+  }, [ready, form])
+  return form
+}
+
+interface Outcomes {
+  onCharged: () => void
+  /** The provider asks for a document. */
+  onRefused: () => void
+}
+
+function usePaying(ready: Ready | undefined, { onCharged, onRefused }: Outcomes) {
+  const { t } = useTranslation(['invoices', 'payments'])
+  const keep = useKeepCheckout()
+  const [charge, setCharge] = useState<Charge | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (data: CheckoutData) => {
+      if (!ready) return null
+      setNotice(null)
+      const { invoice } = ready.checkout
+      const planId = Number(data.planId)
+      if (planId !== invoice.planId) {
+        const chosen = await call(choosePlan, { id: invoice.id, planId })
+        keep(chosen)
+        // What was shown is what is paid.
+        if (chosen.invoice.value !== priceOf(ready.checkout, planId).value) return null
+      }
+      return call(createCharge, chargeOf(invoice.id, data))
+    },
+    onSuccess: (made) => {
+      setCharge(made)
+      if (!made) return setNotice(t('checkout.priceChanged'))
+      toast.success(t('checkout.success'))
+      onCharged()
+    },
+    onError: (failure) => {
+      if (hasCode(failure, 'ERR_DOCUMENT_NEEDED')) onRefused()
+    },
+  })
+  const bankIsDown = hasCode(error, 'ERR_PAYMENT_UNAVAILABLE') || isTransient(error)
+  return {
+    mutate,
+    isPending,
+    charge,
+    failure: error ? (bankIsDown ? t('checkout.unavailable') : errorText(error)) : notice,
+    reset: () => {
+      reset()
+      setNotice(null)
+    },
+  }
+}
+
+function chargeOf(invoiceId: number, { planId: _plan, address, country, document, ...data }: CheckoutData) {
+  const where = country === 'usa' ? ('usa' as const) : ('BR' as const)
+  return { ...data, invoiceId, address2: address, country: where, ...(document.trim() && { document }) }
+}
