@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Viewer } from '@recado/contract/tickets/list'
 import { type Availability, isHushed } from '@recado/contract/users/hush'
+import { isServed } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface NewSubscription {
@@ -64,9 +65,10 @@ export async function deleteEnded(tx: Tx, now: Date): Promise<void> {
 const live = `push_subscriptions p
   join sessions s on s.company_id = p.company_id and s.user_id = p.user_id and s.id = p.session_id`
 
-/** Has any browser of the company, whoever uses it, a live session? */
+/** Has any browser of the company, whoever uses it, a live session, and may the company use the product? */
 export async function isAnyoneListening(tx: Tx, companyId: number, now: Date): Promise<boolean> {
-  const text = `select from ${live} where p.company_id = $1 and s.expires_at > $2 limit 1`
+  const text = `select from ${live} join companies c on c.id = $1
+    where p.company_id = $1 and s.expires_at > $2 and ${isServed('$1', '$2')} limit 1`
   return (await tx.named('is anyone listening', text, [companyId, now])).length > 0
 }
 
