@@ -11,6 +11,7 @@ import { authPush, login, logout, me, useLoginLink } from '@recado/contract/auth
 import { companyPush, showCompany, showCompanyPlan, updateCompany } from '@recado/contract/companies/api'
 import { sendMessage } from '@recado/contract/messages/api'
 import { profiles } from '@recado/contract/profiles'
+import { listTags } from '@recado/contract/tags/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { startMailServer } from '@recado/peers/mail/mail-server'
 import { globSync } from 'node:fs'
@@ -182,7 +183,10 @@ test('the company of whoever runs the installation is neither blocked nor delete
   const own = operator.companyId
   expect((await licence(own, { status: false })).error.error).toBe('ERR_OPERATORS_COMPANY')
   expect((await w.call(operator, deleteCompany, { id: own, name: await nameOf(own) })).error.error).toBe('ERR_OPERATORS_COMPANY')
-  expect((await w.call(operator, me, {})).status).toBe(200)
+  // A last day of it ends nothing, for nobody of it.
+  const colleague = await w.user(own, 'user')
+  await licence(own, { dueDate: today(-5) })
+  for (const who of [operator, colleague]) expect((await w.call(who, listTags, {})).status).toBe(200)
 })
 
 test('a company is deleted by its name, is out at once, and can be had back for thirty days', async () => {

@@ -10,8 +10,11 @@ export const endsAt = '(c.due_date + 1)::timestamp at time zone c.time_zone'
 /** SQL of whether nobody of a company `c` comes in, whatever it has paid. */
 export const isBlocked = '(not c.status or c.deleted_at is not null)'
 
-/** SQL of how long a user `u` may use what a company `c` has: the columns of a Subscription. */
-export const subscription = `${isBlocked} as "isBlocked", case when not u.super then c.due_date end as "dueDate", case when not u.super then ${endsAt} end as "endsAt"`
+// Asked only of a company that has a last day.
+const pays = 'c.due_date is not null and (select true from users o where o.company_id = u.company_id and o.super limit 1) is null'
+
+/** SQL of how long a user `u` may use what a company `c` has: the columns of a Subscription. For ever, where somebody of it runs the installation. */
+export const subscription = `${isBlocked} as "isBlocked", case when ${pays} then c.due_date end as "dueDate", case when ${pays} then ${endsAt} end as "endsAt"`
 
 /** SQL of whether anything may be done for a company `c` now: nobody has blocked it, and its days are not over or it runs the installation. */
 export function isServed(company: string, now: string): string {
