@@ -89,6 +89,7 @@ test('whoever runs the installation sells a company, sees when it ends, blocks i
   await selling.getByText('Esta instalação não envia e-mails').waitFor()
   await selling.getByLabel('Plano').click()
   await marina.getByRole('option', { name: 'Completo' }).click()
+  await selling.getByText('Campanhas ligadas, porque o plano as inclui.').waitFor()
   await selling.getByLabel('Vencimento').fill(dayIn(5))
   await marina.keyboard.press('Control+Enter')
   await selling.getByText('Obrigatório').waitFor()

@@ -1,5 +1,7 @@
 import { createCompany, type CompanyRecord } from '@recado/contract/all-companies/api'
+import type { Plan } from '@recado/contract/companies/company'
 import { addMonths, recurrences } from '@recado/contract/companies/recurrence'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { CheckboxField, PasswordField, SelectField, TextField } from '#kit/fields.tsx'
@@ -70,9 +72,18 @@ function Licence({ record }: { record: CompanyRecord | null }) {
         <SelectField name="recurrence" label={t('cycle')} options={cycles} />
         <TextField name="dueDate" label={t('dueDate')} hint={t('dueDateHint')} type="date" />
       </div>
+      <Campaigns plans={plans} />
       <CheckboxField name="status" label={t('active')} hint={record?.isOperators ? t('operatorsHint') : t('activeHint')} />
     </>
   )
+}
+
+/** Whether the company may run campaigns is not decided here: the plan says it. */
+function Campaigns({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useTranslation('allCompanies')
+  const planId = useWatch<{ planId: number | null }>({ name: 'planId' })
+  const plan = plans.find(({ id }) => id === planId)
+  return plan && <p className="text-12 text-text2">{t(plan.useCampaigns ? 'withCampaigns' : 'withoutCampaigns')}</p>
 }
 
 const { planId, recurrence, status, password } = createCompany.input.shape

@@ -63,6 +63,8 @@ export const allCompanies: Translation<typeof pt.allCompanies> = {
   erasedIn_one: 'erased in {{count}} day',
   erasedIn_other: 'erased in {{count}} days',
   licence: 'Licence',
+  withCampaigns: 'Campaigns are on, as the plan includes them.',
+  withoutCampaigns: 'Campaigns are off, as the plan does not include them.',
   active: 'Active',
   activeHint: 'Unchecked, the company is blocked: nobody comes in, its connections rest and nothing is sent.',
   operatorsHint: 'The company of whoever runs the installation cannot be blocked.',

@@ -63,6 +63,8 @@ export const allCompanies: Translation<typeof pt.allCompanies> = {
   erasedIn_one: 'se borra en {{count}} día',
   erasedIn_other: 'se borra en {{count}} días',
   licence: 'Licencia',
+  withCampaigns: 'Campañas activadas, porque el plan las incluye.',
+  withoutCampaigns: 'Campañas desactivadas, porque el plan no las incluye.',
   active: 'Activa',
   activeHint: 'Sin marcar, la empresa queda bloqueada: nadie entra, las conexiones descansan y nada se envía.',
   operatorsHint: 'La empresa de quien opera la instalación no puede bloquearse.',

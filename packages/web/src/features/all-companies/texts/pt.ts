@@ -60,6 +60,8 @@ export const allCompanies = {
   erasedIn_one: 'apagada em {{count}} dia',
   erasedIn_other: 'apagada em {{count}} dias',
   licence: 'Licença',
+  withCampaigns: 'Campanhas ligadas, porque o plano as inclui.',
+  withoutCampaigns: 'Campanhas desligadas, porque o plano não as inclui.',
   active: 'Ativa',
   activeHint: 'Desmarcada, a empresa fica bloqueada: ninguém entra, as conexões descansam e nada é enviado.',
   operatorsHint: 'A empresa de quem opera a instalação não pode ser bloqueada.',
