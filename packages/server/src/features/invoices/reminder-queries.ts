@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract/languages'
-import { languageOf } from '#features/companies/row.ts'
+import { isConfirmed, languageOf } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 /** Five days before, one day before, and on the last day. */
@@ -56,7 +56,13 @@ export interface Addressee {
   language: Language
 }
 
-/** The company's admins, and its own address where that is nobody's of them. */
+/** A company names its admins, and nobody has asked those: one that tries the product sends no more strangers mail than this. */
+const mostPayers = 10
+
+/**
+ * The company's own address and its admins, the first of them; as long as nobody has confirmed that they read mail at that address, it
+ * alone.
+ */
 export function listPayers(tx: Tx, companyId: number): Promise<Addressee[]> {
   const admins = `select u.id, u.name, u.email, u.language from users u where u.company_id = $1 and u.profile = 'admin' and u.deleted_at is null`
   return tx.named<Addressee>(
@@ -67,7 +73,8 @@ export function listPayers(tx: Tx, companyId: number): Promise<Addressee[]> {
        union all
        select 0, c.name, c.email, ${languageOf('c.id')} from companies c
        where c.id = $1 and c.email <> '' and not exists (select from admins a where lower(a.email) = lower(c.email))
-     ) p order by p.place`,
+     ) p where ${isConfirmed('$1')} or lower(p.email) = (select lower(c.email) from companies c where c.id = $1)
+     order by p.place limit ${mostPayers}`,
     [companyId],
   )
 }

@@ -96,6 +96,19 @@ test('who pays is told five days before, one day before and on the last day, onc
   }
 })
 
+test('a company that has named many admins mails the first ten, and until its e-mail is confirmed nobody but itself', async () => {
+  const company = await companyOf()
+  for (let n = 0; n < 12; n++) await w.user(company.id, 'admin')
+  await company.set(1)
+  const confirmation = `insert into email_confirmations (company_id, user_id, token_hash, expires_at)
+    select company_id, min(id), '\\x00', now() from users where company_id = $1 group by 1`
+  await w.owner.query(confirmation, [company.id])
+  expect((await round()).map(({ to }) => to)).toEqual(['contato@araucaria.example'])
+  await w.owner.query('delete from email_confirmations')
+  await w.owner.query('delete from subscription_reminders')
+  expect(await round()).toHaveLength(10)
+})
+
 test('the mail says until when, what it costs and where to pay, to the company and its admins', async () => {
   const company = await companyOf()
   const due = await company.set(1)
