@@ -152,6 +152,7 @@ const acrossCompanies = {
     'payments/settings-queries.ts lockSettings',
     'payments/settings-queries.ts upsertSettings',
     'sign-up/queries.ts isOffered',
+    'plans/queries.ts countChoosing',
     'plans/queries.ts countPlans',
     'plans/queries.ts deletePlan',
     'plans/queries.ts findPlan',

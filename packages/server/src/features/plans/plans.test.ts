@@ -123,6 +123,21 @@ test('a plan that companies have is not deleted', async () => {
   expect((await w.call(operator, showPlan, { id })).body.companies).toBe(1)
 })
 
+test('a plan that a company has asked for in its open bill is not deleted, or it would pay for nothing', async () => {
+  const [plan, company] = [await add(), await w.company()]
+  const bill = await w.owner.query<{ id: number }>(
+    `insert into invoices (company_id, plan_id, detail, months, cents, period_start, due_date, is_chosen, created_at, updated_at)
+     values ($1, $2, 'Básico', 1, 4990, '2031-05-20', '2031-05-20', true, now(), now()) returning id`,
+    [company, plan.id],
+  )
+  const refused = await w.call(operator, deletePlan, { id: plan.id })
+  expect([refused.status, refused.error]).toMatchObject([409, { error: 'ERR_PLAN_IN_USE', details: { companies: 1 } }])
+  await w.owner.query("update invoices set status = 'paid', paid_at = now(), paid_by = 'operator' where id = $1", [
+    bill.rows[0]?.id,
+  ])
+  expect((await w.call(operator, deletePlan, { id: plan.id })).status).toBe(200)
+})
+
 test('what a plan loses is lost at once, what it limits keeps what there is, and all of its companies hear it', async () => {
   const { id } = await add()
   const company = await w.company()

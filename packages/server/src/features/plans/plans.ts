@@ -20,6 +20,7 @@ import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/page.ts'
 import { given } from '#platform/patch.ts'
 import {
+  countChoosing,
   countPlans,
   ensurePlan,
   deletePlan,
@@ -83,7 +84,8 @@ export async function update(ctx: OperatorCtx, { id, updatedAt, ...patch }: Pars
 export async function remove(ctx: OperatorCtx, id: number): Promise<{ message: string }> {
   await ctx.system.across(async (tx) => {
     const plan = await take(tx, id)
-    if (plan.companies > 0) fail('ERR_PLAN_IN_USE', { companies: plan.companies })
+    const companies = plan.companies + (await countChoosing(tx, id))
+    if (companies > 0) fail('ERR_PLAN_IN_USE', { companies })
     await deletePlan(tx, id)
     await account(tx, ctx, 'plan.deleted', id, changesOf(termsOf(plan), {}))
   })

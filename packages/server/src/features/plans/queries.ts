@@ -79,6 +79,13 @@ export async function deletePlan(tx: Tx, id: number): Promise<void> {
   await tx.sql.deleteFrom('plans').where('id', '=', id).execute()
 }
 
+/** How many have an open bill for the plan, which they get once that is paid. */
+export async function countChoosing(tx: Tx, planId: number): Promise<number> {
+  const text = "select count(*)::int as count from invoices i where i.plan_id = $1 and i.is_chosen and i.status = 'open'"
+  const [row] = await tx.named<{ count: number }>('count choosing plan', text, [planId])
+  return row?.count ?? 0
+}
+
 /** Who has the plan. */
 export async function listCompaniesOf(tx: Tx, planId: number): Promise<number[]> {
   const rows = await tx.named<{ id: number }>('list companies of plan', 'select id from companies where plan_id = $1', [planId])
