@@ -55,6 +55,7 @@ export const createCharge = endpoint({
   errors: [
     'ERR_NO_INVOICE_FOUND',
     'ERR_INVOICE_PAID',
+    'ERR_NOTHING_TO_PAY',
     'ERR_DOCUMENT_NEEDED',
     'ERR_PAYMENT_UNAVAILABLE',
     'ERR_PAYMENT_SETUP',

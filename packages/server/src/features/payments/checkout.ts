@@ -106,6 +106,8 @@ async function reserve(ctx: Ctx, invoiceId: number, driver: Driver): Promise<Cha
   await holdTerms(ctx)
   const { status, cents } = await owed(ctx, invoiceId)
   if (status === 'paid') fail('ERR_INVOICE_PAID')
+  // Of a plan that costs nothing by now: it is settled by itself.
+  if (cents === 0) fail('ERR_NOTHING_TO_PAY')
   const usable = await findUsable(ctx.tx, ctx.companyId, sought(ctx, { invoiceId, cents, driver, leastMs: leastGoodMs }))
   if (usable) return usable
   const fields = { invoiceId, driver: driver.name, account: driver.account, cents, txid: randomUUID().replaceAll('-', '') }
