@@ -20,7 +20,8 @@ async function asked(): Promise<void> {
 }
 
 test('an invoice that has become one of nothing is not to be paid', async () => {
-  const { admin, invoiceId, pay } = await till.debtor()
+  const debtor = await till.debtor()
+  const { admin, invoiceId } = debtor
   const { rows } = await till.w.owner.query<{ id: number }>('select plan_id as id from companies where id = $1', [
     admin.companyId,
   ])
@@ -28,13 +29,14 @@ test('an invoice that has become one of nothing is not to be paid', async () => 
   await till.w.call(admin, choosePlan, { id: invoiceId, planId: await planOf(20) })
   await till.w.owner.query('update plans set value = 0 where id = $1', [own])
   const { body } = await till.w.call(admin, choosePlan, { id: invoiceId, planId: own })
-  expect([body.invoice.value, (await pay()).error.error]).toEqual([0, 'ERR_NOTHING_TO_PAY'])
+  expect([body.invoice.value, (await debtor.pay()).error.error]).toEqual([0, 'ERR_NOTHING_TO_PAY'])
 })
 
 test('what a cheap plan costs does not pay for a dear one that is chosen before the payment is seen', async () => {
-  const { admin, invoiceId, pay, isPaid } = await till.debtor(10)
+  const debtor = await till.debtor(10)
+  const { admin, invoiceId } = debtor
   const dear = await planOf(900)
-  const { txid } = (await pay()).body
+  const { txid } = (await debtor.pay()).body
   till.efi.pay(txid, { silent: true })
   till.w.turnClock(31_000)
   await Promise.all([till.w.call(admin, choosePlan, { id: invoiceId, planId: dear }), till.w.settle()])
@@ -44,15 +46,16 @@ test('what a cheap plan costs does not pay for a dear one that is chosen before 
   ])
   expect(rows).not.toEqual([{ plan: dear }])
   const noted = (await odditiesOf(till)).filter((one) => one.txid === txid).map(({ what }) => what)
-  expect((await isPaid()) || noted.includes('too-little')).toBe(true)
+  expect((await debtor.isPaid()) || noted.includes('too-little')).toBe(true)
 })
 
 test('a payment of a company that was blocked meanwhile counts, and lets nobody in', async () => {
-  const { admin, pay } = await till.debtor(10)
-  const { txid } = (await pay()).body
+  const debtor = await till.debtor(10)
+  const { admin } = debtor
+  const { txid } = (await debtor.pay()).body
   await till.w.owner.query('update companies set status = false where id = $1', [admin.companyId])
   till.efi.pay(txid, { silent: true })
   await asked()
   const { rows } = await till.w.owner.query('select status from invoices where company_id = $1', [admin.companyId])
-  expect([rows, (await pay()).error.error]).toEqual([[{ status: 'paid' }], 'ERR_COMPANY_BLOCKED'])
+  expect([rows, (await debtor.pay()).error.error]).toEqual([[{ status: 'paid' }], 'ERR_COMPANY_BLOCKED'])
 })
