@@ -56,6 +56,7 @@ export const createCharge = endpoint({
     'ERR_NO_INVOICE_FOUND',
     'ERR_INVOICE_PAID',
     'ERR_NOTHING_TO_PAY',
+    'ERR_PLAN_TOO_SMALL',
     'ERR_DOCUMENT_NEEDED',
     'ERR_PAYMENT_UNAVAILABLE',
     'ERR_PAYMENT_SETUP',

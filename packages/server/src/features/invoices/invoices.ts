@@ -57,6 +57,13 @@ export async function choose(ctx: Ctx, { id, planId }: Parsed<typeof choosePlan>
   return show(ctx, id)
 }
 
+/** ERR_PLAN_TOO_SMALL when the company has grown too big for the plan that was chosen for it since. Call it with the company held. */
+export async function requireFit(ctx: Ctx, id: number): Promise<void> {
+  const { isChosen, planId } = await load(ctx, id)
+  const over = isChosen ? (await listChoices(ctx.tx, ctx.companyId, [planId])).find((choice) => choice.id === planId)?.over : []
+  if (over && over.length > 0) fail('ERR_PLAN_TOO_SMALL', { over })
+}
+
 /** The open invoice, also before its time. */
 export async function signNow(ctx: Ctx): Promise<Invoice> {
   return (await issue(ctx)) ?? fail('ERR_NOTHING_TO_PAY')

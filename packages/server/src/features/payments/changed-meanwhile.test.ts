@@ -32,6 +32,16 @@ test('an invoice that has become one of nothing is not to be paid', async () => 
   expect([body.invoice.value, (await debtor.pay()).error.error]).toEqual([0, 'ERR_NOTHING_TO_PAY'])
 })
 
+test('a plan that has become too small since it was chosen is not to be paid', async () => {
+  const debtor = await till.debtor()
+  const { admin, invoiceId } = debtor
+  const small = await planOf(20)
+  await till.w.owner.query('update plans set users = 1 where id = $1', [small])
+  expect((await till.w.call(admin, choosePlan, { id: invoiceId, planId: small })).status).toBe(200)
+  await till.w.user(admin.companyId, 'user')
+  expect((await debtor.pay()).error).toMatchObject({ error: 'ERR_PLAN_TOO_SMALL', details: { over: ['users'] } })
+})
+
 test('what a cheap plan costs does not pay for a dear one that is chosen before the payment is seen', async () => {
   const debtor = await till.debtor(10)
   const { admin, invoiceId } = debtor

@@ -3,6 +3,7 @@ import type { Charge, createCharge, showCharge } from '@recado/contract/payments
 import { randomUUID } from 'node:crypto'
 import { billingOf, keepBilling } from '#features/companies/billing.ts'
 import { holdTerms } from '#features/companies/terms.ts'
+import { requireFit } from '#features/invoices/invoices.ts'
 import { owed } from '#features/invoices/settling.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx, Ahead } from '#platform/feature.ts'
@@ -108,6 +109,7 @@ async function reserve(ctx: Ctx, invoiceId: number, driver: Driver): Promise<Cha
   if (status === 'paid') fail('ERR_INVOICE_PAID')
   // Of a plan that costs nothing by now: it is settled by itself.
   if (cents === 0) fail('ERR_NOTHING_TO_PAY')
+  await requireFit(ctx, invoiceId)
   const usable = await findUsable(ctx.tx, ctx.companyId, sought(ctx, { invoiceId, cents, driver, leastMs: leastGoodMs }))
   if (usable) return usable
   const fields = { invoiceId, driver: driver.name, account: driver.account, cents, txid: randomUUID().replaceAll('-', '') }
