@@ -5,7 +5,7 @@ import { billingOf, keepBilling } from '#features/companies/billing.ts'
 import { holdTerms } from '#features/companies/terms.ts'
 import { requireFit } from '#features/invoices/invoices.ts'
 import { owed } from '#features/invoices/settling.ts'
-import { fail } from '#platform/fail.ts'
+import { fail, Failure } from '#platform/fail.ts'
 import type { ActorCtx, Ahead } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Driver, Made } from './driver.ts'
@@ -32,7 +32,11 @@ interface Begun {
 
 export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) {
   /** The row is there before the provider is called, and the same row leads to the same charge, whoever dies in between. */
-  async function begin({ unit, companyId }: Ahead, input: Input): Promise<Begun> {
+  function begin(ahead: Ahead, input: Input): Promise<Begun> {
+    return reach(ahead, input).catch(concealSetup)
+  }
+
+  async function reach({ unit, companyId }: Ahead, input: Input): Promise<Begun> {
     const settings = await system.across(settingsOf)
     const driver = driversFor(settings)
     const { name, document: known } = await unit(companyId, (ctx) => billingOf(ctx), true)
@@ -82,6 +86,11 @@ export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) 
   }
 
   return { begin, finish, look, settings: () => system.across(settingsOf) }
+}
+
+/** What is set up wrongly is for whoever runs the installation: their log has it, and the payer's answer does not. */
+function concealSetup(error: unknown): never {
+  throw error instanceof Failure && error.code === 'ERR_PAYMENT_SETUP' ? new Failure(error.code, undefined, error) : error
 }
 
 /** Undefined: it is not set up, which whoever tries to pay is told. */
