@@ -79,8 +79,9 @@ test('what was hidden for a while, like the frame of a page that has no room for
       height: scrollHeight,
       below: Math.round(scrollHeight - scrollTop - clientHeight),
     }))
+  // It comes to rest at its end when the heights of what stands there have been measured.
+  await expect.poll(async () => (await place()).below).toBe(0)
   const before = await place()
-  expect(before.below).toBe(0)
   for (const display of ['none', '', 'none', '']) await page.evaluate(hideAndDraw, display)
   await page.waitForLoadState('networkidle')
   expect(await place()).toEqual(before)
