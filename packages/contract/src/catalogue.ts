@@ -9,6 +9,7 @@ import * as contactLists from '#contact-lists/declaration.ts'
 import * as contactMerges from '#contact-merges/declaration.ts'
 import * as contacts from '#contacts/declaration.ts'
 import * as fileLists from '#file-lists/declaration.ts'
+import * as flows from '#flows/declaration.ts'
 import * as helps from '#helps/declaration.ts'
 import * as invoices from '#invoices/declaration.ts'
 import * as media from '#media/declaration.ts'
@@ -44,6 +45,7 @@ export const permissions = {
   ...contactLists.permissions,
   ...contacts.permissions,
   ...fileLists.permissions,
+  ...flows.permissions,
   ...helps.permissions,
   ...invoices.permissions,
   ...personalData.permissions,
@@ -73,6 +75,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...contactMerges.errors,
   ...contacts.errors,
   ...fileLists.errors,
+  ...flows.errors,
   ...helps.errors,
   ...invoices.errors,
   ...media.errors,
@@ -105,6 +108,7 @@ export const references = [
   ...contactMerges.references,
   ...contacts.references,
   ...fileLists.references,
+  ...flows.references,
   ...helps.references,
   ...invoices.references,
   ...messages.references,

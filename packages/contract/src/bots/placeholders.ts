@@ -33,14 +33,20 @@ export function unknownNames(text: string): readonly string[] {
   return [...new Set(names.filter((name) => !named.has(name.toLowerCase())))]
 }
 
+/** What customers have answered in a conversation, by the names under which a flow keeps it. */
+export type Answers = Readonly<Record<string, string>>
+
 /**
- * Puts the values in, in one pass: a value brings no placeholder. A name that nobody knows stays empty. It ends where every message has
- * to, in whole letters.
+ * Puts the values in, in one pass: a value brings no placeholder. An answer counts before a value of the same name; a name that nobody
+ * knows stays empty. It ends where every message has to, in whole letters.
  */
-export function fillIn(text: string, values: PlaceholderValues): string {
-  const filled = text.replace(pattern, (_all, name: string) => {
-    const placeholder = named.get(name.toLowerCase())
-    return (placeholder && values[placeholder]) ?? ''
-  })
-  return cutToMessage(filled)
+export function fillIn(text: string, values: PlaceholderValues, answers: Answers = {}): string {
+  return cutToMessage(text.replace(pattern, (_all, name: string) => valueOf(name, values, answers)))
+}
+
+/** What a name stands for. */
+export function valueOf(name: string, values: PlaceholderValues, answers: Answers): string {
+  if (Object.hasOwn(answers, name)) return answers[name] ?? ''
+  const placeholder = named.get(name.toLowerCase())
+  return (placeholder && values[placeholder]) ?? ''
 }

@@ -1,0 +1,282 @@
+import { fillIn, valueOf } from '#bots/placeholders.ts'
+import { longestWaitMs, type Reply, type ReplyPart } from '#bots/reply.ts'
+import { type MenuLine, menuText } from '#queues/menu.ts'
+import { cutToMessage } from '#field.ts'
+import { numberOf, optionOf, plain } from './meaning.ts'
+import { type Element, type FlowNode, type Graph, inOrder, type NodeData } from './node.ts'
+import type { Passed, RunAction, RunDesk, RunEvent, RunReason, RunState, RunStep, Wait } from './run-state.ts'
+
+/** Nodes that one event may lead through. */
+const mostPassed = 100
+/** After so many answers in a row that mean nothing, people take over. */
+const mostMisses = 3
+
+/** A flow, as runs read it. */
+export interface PlayedFlow {
+  nodes: ReadonlyMap<string, FlowNode>
+  /** Where a way out of a node leads, by `nodeId handle`. */
+  ways: ReadonlyMap<string, string>
+  start: string | undefined
+}
+
+export function toPlay({ nodes, connections }: Graph): PlayedFlow {
+  const ways = new Map<string, string>()
+  for (const { source, target, sourceHandle } of connections) {
+    const way = `${source} ${sourceHandle ?? 'a'}`
+    if (!ways.has(way)) ways.set(way, target)
+  }
+  return { nodes: new Map(nodes.map((node) => [node.id, node])), ways, start: nodes.find(({ type }) => type === 'start')?.id }
+}
+
+/** Does anything follow its start? */
+export function isPlayable({ ways, start }: PlayedFlow): boolean {
+  return start !== undefined && ways.has(`${start} a`)
+}
+
+export function newRun({ start = '' }: PlayedFlow): RunState {
+  return { nodeId: start, block: 0, wait: null, answers: {}, misses: 0, passed: 0, isHandedOver: false }
+}
+
+/**
+ * What a flow does about an event, from where it stands. It depends on nothing else, so that a screen can play it. An event that does not
+ * fit what is waited for changes nothing.
+ */
+export function play(flow: PlayedFlow, state: RunState, event: RunEvent, desk: RunDesk): RunStep {
+  return new Play(flow, state, desk).take(event)
+}
+
+/** Does it wait for the customer? Then what they write is an answer. */
+export function waitsForWords({ wait }: RunState): boolean {
+  return wait?.for === 'answer' || wait?.for === 'words'
+}
+
+/** Where a node leaves the run: behind it by a way, at rest, or at its end. */
+type Next = { by: string } | 'rest' | { end: 'ended' | 'people' | 'closed'; reason: RunReason }
+
+class Play {
+  private readonly flow: PlayedFlow
+  private readonly desk: RunDesk
+  private state: RunState
+  private readonly actions: RunAction[] = []
+  private readonly path: Passed[] = []
+
+  constructor(flow: PlayedFlow, state: RunState, desk: RunDesk) {
+    this.flow = flow
+    this.state = state
+    this.desk = desk
+  }
+
+  take(event: RunEvent): RunStep {
+    const node = this.flow.nodes.get(this.state.nodeId)
+    if (!node) return this.done('people', 'node-gone')
+    if (event.type === 'said') this.set({ passed: 0 })
+    return this.go(node, this.first(node, event))
+  }
+
+  /** What the event does at the node where the run stands. */
+  private first(node: FlowNode, event: RunEvent): Next {
+    const { wait } = this.state
+    if (event.type === 'start') return wait ? 'rest' : this.enter(node)
+    if (event.type === 'said') {
+      if (wait?.for === 'answer') return this.hear(node, event.texts)
+      if (wait?.for === 'words') return this.ask(wait.session)
+      return 'rest'
+    }
+    if (event.type === 'reply') return wait?.for === 'reply' ? this.reply(event.reply) : 'rest'
+    return wait?.for === 'moment' ? this.awake(node, wait) : 'rest'
+  }
+
+  /** From node to node until one rests or nothing follows. */
+  private go(first: FlowNode, firstly: Next): RunStep {
+    let node = first
+    let next = firstly
+    while (next !== 'rest') {
+      if ('end' in next) return this.ends(node, next.end, next.reason)
+      this.path.push({ nodeId: node.id, handle: next.by })
+      const following = this.flow.nodes.get(this.flow.ways.get(`${node.id} ${next.by}`) ?? '')
+      if (!following) return this.done(this.state.isHandedOver ? 'people' : 'ended', 'end')
+      if (this.state.passed >= mostPassed) return this.ends(following, 'people', 'too-many-steps')
+      this.set({ nodeId: following.id, block: 0, wait: null, misses: 0, passed: this.state.passed + 1 })
+      node = following
+      next = this.enter(node)
+    }
+    return { state: this.state, actions: this.actions, path: this.path, outcome: 'going', reason: null }
+  }
+
+  private ends(node: FlowNode, outcome: 'ended' | 'people' | 'closed', reason: RunReason): RunStep {
+    this.path.push({ nodeId: node.id, handle: null })
+    return this.done(outcome, reason)
+  }
+
+  private done(outcome: 'ended' | 'people' | 'closed', reason: RunReason): RunStep {
+    const { actions, path } = this
+    this.set({ wait: null })
+    return { state: this.state, actions, path, outcome, reason }
+  }
+
+  private enter(node: FlowNode): Next {
+    if (node.type === 'start') return { by: 'a' }
+    if (node.type === 'message') return this.say(node.data.label)
+    if (node.type === 'interval') return this.sleep(node.data.sec * 1_000)
+    if (node.type === 'img' || node.type === 'video') return this.file(node.data.url, false)
+    if (node.type === 'audio') return this.file(node.data.url, node.data.record)
+    if (node.type === 'singleBlock') return this.block(node.data)
+    if (node.type === 'condition') return { by: this.holds(node.data) ? 'a' : 'b' }
+    if (node.type === 'randomizer') return { by: this.desk.random() * 100 < node.data.percent ? 'a' : 'b' }
+    if (node.type === 'ticket') return this.handOver(node.data.queueId)
+    // Who is promised people is asked nothing more.
+    if (this.state.isHandedOver) return { end: 'people', reason: 'ticket-node' }
+    if (node.type === 'menu') return this.offer(node.data)
+    if (node.type === 'question') return this.question(node.data.typebotIntegration.message)
+    return this.ask(null)
+  }
+
+  private say(text: string): Next {
+    this.tell(this.filled(text))
+    return { by: 'a' }
+  }
+
+  private file(file: string | number, isVoice: boolean): Next {
+    this.actions.push({ type: 'file', file, isVoice })
+    return { by: 'a' }
+  }
+
+  private sleep(ms: number): Next {
+    this.set({ wait: { for: 'moment', at: this.desk.now + ms, rest: null } })
+    return 'rest'
+  }
+
+  private block(data: NodeData<'singleBlock'>): Next {
+    const elements = inOrder(data)
+    for (let at = this.state.block; at < elements.length; at += 1) {
+      const one = elements[at]
+      if (!one) continue
+      this.set({ block: at + 1 })
+      if (one.type === 'interval') return this.sleep(Number(one.value) * 1_000)
+      this.piece(one)
+    }
+    return { by: 'a' }
+  }
+
+  private piece({ type, value, record }: Element): void {
+    if (type === 'message') this.say(String(value))
+    else this.file(String(value), type === 'audio' && record === true)
+  }
+
+  private handOver(queueId: number): Next {
+    this.actions.push({ type: 'enter', queueId })
+    this.set({ isHandedOver: true })
+    return { by: 'a' }
+  }
+
+  private holds({ key, condition, value }: NodeData<'condition'>): boolean {
+    const known = valueOf(key, this.desk.values, this.state.answers)
+    if (known === '') return false
+    const [left, right] = [numberOf(known), numberOf(this.filled(value))]
+    if (condition === 1) {
+      return left !== null && right !== null ? left === right : plain(known) === plain(this.filled(value))
+    }
+    if (left === null || right === null) return false
+    if (condition === 2) return left >= right
+    if (condition === 3) return left <= right
+    return condition === 4 ? left < right : left > right
+  }
+
+  private offer({ message, arrayOption }: NodeData<'menu'>, before = ''): Next {
+    const lines = arrayOption.map(({ number, value }) => ({
+      key: String(number),
+      id: `flow:${number}`,
+      title: this.filled(value),
+    }))
+    const above = before === '' ? this.filled(message) : `${before}\n\n${this.filled(message)}`
+    this.tell(menuText(above, lines), above, lines)
+    this.set({ wait: { for: 'answer' } })
+    return 'rest'
+  }
+
+  private question(message: string): Next {
+    this.tell(this.filled(message))
+    this.set({ wait: { for: 'answer' } })
+    return 'rest'
+  }
+
+  private ask(session: unknown): Next {
+    this.set({ wait: { for: 'reply', session } })
+    return 'rest'
+  }
+
+  /** The customer's answer to a menu or a question. */
+  private hear(node: FlowNode, texts: readonly string[]): Next {
+    if (node.type === 'menu') return this.choose(node.data, texts)
+    if (node.type !== 'question') return 'rest'
+    const { answerKey, saveToContact } = node.data.typebotIntegration
+    const value = cutToMessage(texts.join('\n').trim())
+    this.set({ answers: { ...this.state.answers, [answerKey]: value } })
+    if (saveToContact) this.actions.push({ type: 'keep', key: answerKey, value })
+    return { by: 'a' }
+  }
+
+  private choose(data: NodeData<'menu'>, texts: readonly string[]): Next {
+    const options = data.arrayOption.map(({ number, value }) => ({ number, title: this.filled(value) }))
+    const chosen = texts.map((text) => optionOf(text, options)).findLast((number) => number !== undefined)
+    if (chosen !== undefined) return { by: `a${chosen}` }
+    const misses = this.state.misses + 1
+    if (misses >= mostMisses) return { end: 'people', reason: 'not-understood' }
+    this.set({ misses })
+    return this.offer(data, this.desk.notUnderstood)
+  }
+
+  private reply({ parts, session, end, queueId = null, reason = null }: Reply): Next {
+    return this.utter(parts, { session, end, queueId, reason })
+  }
+
+  /** Says the parts of a reply, and what comes of it then. */
+  private utter(parts: readonly ReplyPart[], end: Omit<Reply, 'parts'>): Next {
+    for (const [at, part] of parts.entries()) {
+      if (part.type !== 'wait') {
+        this.utterPart(part)
+        continue
+      }
+      const ms = Math.min(Math.max(part.ms, 0), longestWaitMs)
+      this.set({ wait: { for: 'moment', at: this.desk.now + ms, rest: { parts: parts.slice(at + 1), end } } })
+      return 'rest'
+    }
+    if (end.queueId) this.actions.push({ type: 'enter', queueId: end.queueId })
+    if (end.end === 'ended') return this.leads() ? { by: 'a' } : { end: 'people', reason: 'end' }
+    if (end.end === 'closed') return { end: 'closed', reason: 'closed-outside' }
+    if (end.end === 'people') return { end: 'people', reason: end.reason ? 'failed-outside' : 'asked-for-people' }
+    this.set({ wait: { for: 'words', session: end.session } })
+    return 'rest'
+  }
+
+  private leads(): boolean {
+    return this.flow.ways.has(`${this.state.nodeId} a`)
+  }
+
+  private utterPart(part: Exclude<ReplyPart, { type: 'wait' }>): void {
+    if (part.type === 'file') this.actions.push({ type: 'file', file: part.mediaId, isVoice: part.isVoice })
+    else if (part.type === 'link') this.tell(part.url)
+    else {
+      const lines = (part.options ?? []).map(({ id, title }, at) => ({ key: String(at + 1), id, title }))
+      this.tell(menuText(part.text, lines), part.text, lines)
+    }
+  }
+
+  private awake(node: FlowNode, { rest }: Extract<Wait, { for: 'moment' }>): Next {
+    this.set({ wait: null })
+    if (rest) return this.utter(rest.parts, rest.end)
+    return node.type === 'singleBlock' ? this.block(node.data) : { by: 'a' }
+  }
+
+  private tell(text: string, above = text, lines: readonly MenuLine[] = []): void {
+    if (text.trim() !== '') this.actions.push({ type: 'say', text, above, lines })
+  }
+
+  private filled(text: string): string {
+    return fillIn(text, this.desk.values, this.state.answers)
+  }
+
+  private set(change: Partial<RunState>): void {
+    this.state = { ...this.state, ...change }
+  }
+}
