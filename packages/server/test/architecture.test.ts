@@ -186,6 +186,7 @@ const acrossCompanies = {
   ],
   'it locks a word in which the company stands': [
     'contacts/queries.ts lockIdentities',
+    'flows/queries.ts lockNames',
     'quick-messages/queries.ts lockShortcode',
   ],
 }

@@ -1,3 +1,4 @@
+import { listFlowFiles } from '@recado/contract/flows/api'
 import { listAnnouncements, listUnreadAnnouncements } from '@recado/contract/announcements/api'
 import { exampleSheet } from '@recado/contract/contact-lists/api'
 import type { Endpoint } from '@recado/contract/endpoint'
@@ -12,11 +13,12 @@ import { readInputFields, type ReferenceField, referenceFieldsOf, sampleInput, w
 import { type Person, World } from './world.ts'
 
 const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
-const notReferences = ['clientId', 'efi.clientId']
+// Those of a flow's parts are of that flow alone.
+const notReferences = ['clientId', 'efi.clientId', 'nodes[].id', 'connections[].id']
 // Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
 // Without words of anybody.
-const wordless: readonly Endpoint[] = [listMarks]
+const wordless: readonly Endpoint[] = [listMarks, listFlowFiles]
 const kindsOfNobody: readonly ReferenceKind[] = ['help', 'plan', 'announcement']
 
 describe.each([

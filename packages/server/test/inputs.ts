@@ -5,6 +5,7 @@ import { updateFileList } from '@recado/contract/file-lists/api'
 import { type ReferenceKind, references } from '@recado/contract/reference'
 import { sendMessage } from '@recado/contract/messages/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
+import { listFlowFiles } from '@recado/contract/flows/api'
 import { listNotes } from '@recado/contract/ticket-notes/api'
 import { z } from 'zod'
 
@@ -52,6 +53,7 @@ const rules = new Map<unknown, (own: Record<ReferenceKind, number>) => object>([
   [sendMessage, () => ({ body: 'Hello' })],
   [updateFileList, () => ({ options: [{ name: 'Hello' }] })],
   [listNotes, (own) => ({ ticketId: own.ticket })],
+  [listFlowFiles, () => ({ names: '[]' })],
   [createQueue, () => ({ options: [option] })],
   [updateQueue, () => ({ options: [option] })],
 ])

@@ -31,6 +31,8 @@ const tables: Record<ReferenceKind, string> = {
   contactListItem: 'contact_list_items',
   contactImport: 'contact_imports',
   campaign: 'campaigns',
+  flow: 'flows',
+  flowVersion: 'flow_versions',
   merge: 'contact_merges',
   help: 'helps',
   invoice: 'invoices',

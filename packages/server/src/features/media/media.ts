@@ -3,7 +3,16 @@ import { storageKey } from '#platform/files/storage-key.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { tidyName } from './file-name.ts'
 import type { Facts, Illustration } from './inspect.ts'
-import { findMedia, findMediaByToken, findPreview, findSource, insertMedia, type NewMedia, updateMedia } from './queries.ts'
+import {
+  findMedia,
+  findMediaByToken,
+  findPreview,
+  findSource,
+  insertMedia,
+  listMedia,
+  type NewMedia,
+  updateMedia,
+} from './queries.ts'
 
 /** Announces a file that a channel will bring: its row, and the key under which to store its bytes. */
 export async function announce(
@@ -40,6 +49,11 @@ export function findFile(ctx: Ctx, id: number): Promise<MediaRow | undefined> {
   return findMedia(ctx.tx, ctx.companyId, id)
 }
 
+/** Those of these files that are there. */
+export function findFiles(ctx: Ctx, ids: readonly number[]): Promise<MediaRow[]> {
+  return listMedia(ctx.tx, ctx.companyId, ids)
+}
+
 /** A tiny JPEG of the file, base64. */
 export function previewOfFile(ctx: Ctx, id: number): Promise<string | null> {
   return findPreview(ctx.tx, ctx.companyId, id)
@@ -71,6 +85,11 @@ export async function fileAt(ctx: Ctx, address: string): Promise<MediaRow | unde
 /** A recording is a voice note. */
 export async function markVoice(ctx: Ctx, id: number, name: string, waveform: number[] | null, facts: Facts): Promise<void> {
   await updateMedia(ctx.tx, ctx.companyId, id, { ...facts, voice: true, waveform, name })
+}
+
+/** Whether a sound that phones can play as a voice note goes as one. */
+export async function markSpoken(ctx: Ctx, id: number, voice: boolean): Promise<void> {
+  await updateMedia(ctx.tx, ctx.companyId, id, { voice })
 }
 
 /** A video has a picture that stands for it. */

@@ -67,6 +67,11 @@ export async function findMedia(tx: Tx, companyId: number, id: number): Promise<
   return row
 }
 
+export function listMedia(tx: Tx, companyId: number, ids: readonly number[]): Promise<MediaRow[]> {
+  const text = `select ${columns} from media where company_id = $1 and id = any($2::bigint[])`
+  return tx.named<MediaRow>('list media', text, [companyId, ids])
+}
+
 export async function findMediaByToken(tx: Tx, companyId: number, token: string): Promise<MediaRow | undefined> {
   const [row] = await tx.named<MediaRow>(
     'find media by token',

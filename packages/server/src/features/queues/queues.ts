@@ -2,12 +2,19 @@ import { type Queue, queuePush } from '@recado/contract/queues/api'
 import { fail } from '#platform/fail.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { countQueues, findQueue, lockQueue } from './queries.ts'
+import { countQueues, findQueue, listQueues, lockQueue } from './queries.ts'
 
 /** Fails with ERR_NO_QUEUE_FOUND unless the company has every one of the queues. */
 export async function requireQueues(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const distinct = [...new Set(ids)]
   if ((await countQueues(ctx.tx, ctx.companyId, distinct)) < distinct.length) fail('ERR_NO_QUEUE_FOUND')
+}
+
+/** Of these queues, those that the company has. */
+export async function listKnown(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const wanted = new Set(ids)
+  return (await listQueues(ctx.tx, ctx.companyId)).flatMap(({ id }) => (wanted.has(id) ? [id] : []))
 }
 
 export async function show(ctx: Ctx, id: number): Promise<Queue> {

@@ -566,6 +566,43 @@ export interface FirstRunLinks {
   tokenHash: Buffer;
 }
 
+export interface FlowFiles {
+  companyId: number;
+  mediaId: number;
+}
+
+export interface Flows {
+  active: Generated<boolean>;
+  companyId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  isSlashCommand: Generated<boolean>;
+  name: string;
+  updatedAt: Timestamp;
+  userId: number | null;
+}
+
+export interface FlowVersionFiles {
+  companyId: number;
+  mediaId: number;
+  versionId: number;
+}
+
+export interface FlowVersions {
+  added: number;
+  at: Timestamp;
+  changed: number;
+  companyId: number;
+  flowId: number;
+  graph: Json;
+  id: Generated<number>;
+  nodes: number;
+  removed: number;
+  restoredFrom: number | null;
+  secrets: Generated<Json>;
+  userId: number | null;
+}
+
 export interface Helps {
   createdAt: Timestamp;
   description: string;
@@ -1059,6 +1096,10 @@ export interface DB {
   fileLists: FileLists;
   fileOptions: FileOptions;
   firstRunLinks: FirstRunLinks;
+  flowFiles: FlowFiles;
+  flows: Flows;
+  flowVersionFiles: FlowVersionFiles;
+  flowVersions: FlowVersions;
   helps: Helps;
   invoices: Invoices;
   liveMessages: LiveMessages;

@@ -7,6 +7,8 @@ import { toVoiceNote } from '#features/media/sound.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ahead } from '#platform/feature.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
+import type { UploadedFile } from '#platform/http/uploads.ts'
+import type { Outside } from '#platform/work/job.ts'
 
 type Wish = Pick<Parsed<typeof sendMessage>, 'voice' | 'waveform' | 'preview' | 'asDocument'>
 
@@ -19,7 +21,8 @@ export async function prepareFiles(ahead: Ahead, wish: Wish): Promise<void> {
   }
   const tooLarge = ahead.uploads.some(({ kind, size }) => kind !== 'application' && size > maxMediaBytes)
   if (tooLarge) fail('ERR_FILE_TOO_LARGE', { maxBytes: maxMediaBytes })
-  if (wish.voice) await makeVoiceNote(ahead, wish.waveform ?? null)
+  const [upload, ...others] = ahead.uploads
+  if (wish.voice && upload && others.length === 0) await makeVoiceNote(ahead, upload, wish.waveform ?? null)
   if (wish.preview) await illustrateFilm(ahead, wish.preview)
 }
 
@@ -36,9 +39,12 @@ async function illustrateFilm({ companyId, unit, storage, uploads }: Ahead, prev
  * Makes a voice note of a recording: Opus, in whatever container the browser wrote it, goes into Ogg, which WhatsApp plays as
  * one. Anything else (mp3) stays the sound file it is.
  */
-async function makeVoiceNote({ companyId, unit, storage, uploads }: Ahead, waveform: number[] | null): Promise<void> {
-  const [upload, ...others] = uploads
-  if (upload?.kind !== 'audio' || others.length > 0) return
+export async function makeVoiceNote(
+  { companyId, unit, storage }: Outside,
+  upload: UploadedFile,
+  waveform: number[] | null,
+): Promise<void> {
+  if (upload.kind !== 'audio') return
   const row = await unit(companyId, (ctx) => findFile(ctx, upload.mediaId))
   if (!row) return
   const file = { companyId, token: row.token }

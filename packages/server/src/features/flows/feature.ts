@@ -1,0 +1,39 @@
+import * as api from '@recado/contract/flows/api'
+import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import { fail } from '#platform/fail.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import { keep, listAddresses, prepare } from './files.ts'
+import { create, duplicate, listOfVersions, remove, save, show, showVersion, update } from './flows.ts'
+import { roomsOf } from './live.ts'
+import { listFlows } from './queries.ts'
+
+export function flows({ outbound }: { outbound: Outbound }): Feature {
+  return defineFeature({
+    name: 'flows',
+    fileColumns: [{ table: 'flow_version_files', column: 'media_id' }],
+    rooms: roomsOf,
+    routes: [
+      route(api.listFlows, async (ctx) => ({ flows: await listFlows(ctx.tx, ctx.companyId) })),
+      route(api.createFlow, (ctx, input) => create(ctx, input)),
+      route(api.updateFlow, (ctx, input) => update(ctx, input)),
+      route(api.deleteFlow, (ctx, { id }) => remove(ctx, id)),
+      route(api.duplicateFlow, (ctx, { flowId }) => duplicate(ctx, flowId)),
+      route(api.showFlow, (ctx, { id }) => show(ctx, id)),
+      route(api.saveFlow, (ctx, input) => save(ctx, input, (url) => outbound.accepts(url))),
+      route(api.listFlowVersions, (ctx, { id }) => listOfVersions(ctx, id)),
+      route(api.showFlowVersion, (ctx, { id, versionId }) => showVersion(ctx, id, versionId)),
+      route(api.listFlowFiles, (ctx, { names }) => listAddresses(ctx, names)),
+      route(api.uploadFlowImage, { uploaded: (ahead) => prepare(ahead, ['img']) }, async (ctx) => ({ name: await one(ctx) })),
+      route(api.uploadFlowSound, { uploaded: (ahead) => prepare(ahead, ['audio', 'video']) }, async (ctx) => ({
+        name: await one(ctx),
+      })),
+      route(api.uploadFlowContent, { uploaded: (ahead) => prepare(ahead, ['img', 'audio', 'video']) }, keep),
+    ],
+  })
+}
+
+async function one(ctx: Parameters<typeof keep>[0]): Promise<string> {
+  return (
+    (await keep(ctx))[0] ?? fail('ERR_VALIDATION', { fields: [{ path: 'medias', rule: 'custom', message: 'a file is needed' }] })
+  )
+}

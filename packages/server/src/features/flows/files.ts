@@ -1,0 +1,71 @@
+import { flowFileBytes } from '@recado/contract/flows/api'
+import type { ElementType } from '@recado/contract/flows/node'
+import { mediaUrl } from '#features/media/media-view.ts'
+import { findFiles } from '#features/media/media.ts'
+import type { MediaRow } from '#features/media/row.ts'
+import { makeVoiceNote } from '#features/messages/outbound/outgoing-files.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx, Ahead } from '#platform/feature.ts'
+import type { UploadedFile } from '#platform/http/uploads.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { insertFiles, listFiles } from './queries.ts'
+
+type Slot = Extract<ElementType, keyof typeof flowFileBytes>
+
+/** What each slot of a flow takes, by what the bytes are. */
+const types: Record<Slot, readonly string[]> = {
+  img: ['image/png', 'image/jpeg'],
+  audio: ['audio/ogg', 'audio/opus', 'audio/mpeg'],
+  video: ['video/mp4'],
+}
+
+/** Refuses what fits none of the slots, or is too large for its own. Opus becomes what can go as a voice note. */
+export async function prepare(ahead: Ahead, slots: readonly Slot[]): Promise<void> {
+  for (const upload of ahead.uploads) {
+    const slot = slotOf(upload, slots) ?? fail('ERR_FILE_TYPE')
+    if (upload.size > flowFileBytes[slot]) fail('ERR_FILE_TOO_LARGE', { maxBytes: flowFileBytes[slot] })
+    if (slot === 'audio') await makeVoiceNote(ahead, upload, null)
+  }
+}
+
+function slotOf({ mimeType }: Pick<UploadedFile, 'mimeType'>, slots: readonly Slot[]): Slot | undefined {
+  return slots.find((slot) => types[slot].includes(mimeType))
+}
+
+/** The uploads may be named by flows from now on. Answers their names, in their order. */
+export async function keep(ctx: ActorCtx): Promise<string[]> {
+  await insertFiles(
+    ctx.tx,
+    ctx.companyId,
+    ctx.uploads.map(({ mediaId }) => mediaId),
+  )
+  return ctx.uploads.map(({ mediaId, mimeType }) => `${mediaId}.${mimeType.split('/')[1] ?? ''}`)
+}
+
+/** The files behind these names, as far as they were uploaded for flows of the company. */
+export async function namedFiles(ctx: Ctx, names: readonly string[]): Promise<Map<string, MediaRow>> {
+  const ids = new Map(names.flatMap((name) => (idOf(name) === undefined ? [] : [[name, Number(idOf(name))] as const])))
+  const known = await listFiles(ctx.tx, ctx.companyId, [...new Set(ids.values())])
+  const rows = new Map((await findFiles(ctx, known)).map((row) => [row.id, row]))
+  return new Map([...ids].flatMap(([name, id]) => (rows.has(id) ? [[name, rows.get(id) as MediaRow] as const] : [])))
+}
+
+/** Does the file fit where a node has it? */
+export function fits({ mimeType }: Pick<MediaRow, 'mimeType'>, slot: Slot): boolean {
+  return slotOf({ mimeType }, [slot]) !== undefined
+}
+
+export async function listAddresses(
+  ctx: Ctx,
+  names: readonly string[],
+): Promise<{ name: string; original: string; mediaUrl: string }[]> {
+  const files = await namedFiles(ctx, names)
+  return [...files].flatMap(([name, row]) => {
+    const address = mediaUrl(ctx, row)
+    return address === null ? [] : [{ name, original: row.name, mediaUrl: address }]
+  })
+}
+
+function idOf(name: string): string | undefined {
+  return /^([1-9]\d{0,14})\.[a-z0-9-]+$/.exec(name)?.[1]
+}

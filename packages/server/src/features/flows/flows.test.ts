@@ -1,0 +1,167 @@
+import {
+  createFlow,
+  deleteFlow,
+  duplicateFlow,
+  type Flow,
+  flowPush,
+  listFlowFiles,
+  listFlows,
+  listFlowVersions,
+  type SavedGraph,
+  saveFlow,
+  showFlow,
+  showFlowVersion,
+  updateFlow,
+  uploadFlowContent,
+  uploadFlowImage,
+} from '@recado/contract/flows/api'
+import { createQueue } from '@recado/contract/queues/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { picture } from '../../../test/files.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let chief: Person
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  chief = await w.user(company, 'admin')
+})
+afterAll(() => w.end())
+
+const at = { position: { x: 0, y: 0 } }
+const start = { id: 'start', type: 'start', data: { label: 'Inicio do fluxo' }, ...at }
+const hello = { id: 'hello', type: 'message', data: { label: 'Olá' }, ...at }
+const model = (over: object = {}) => ({
+  id: 'model',
+  type: 'openai',
+  data: { typebotIntegration: { name: 'Ana', prompt: 'Responda.', apiKey: 'sk-canary', ...over } },
+  ...at,
+})
+const simple: SavedGraph = { nodes: [start, hello], connections: [{ source: 'start', target: 'hello', sourceHandle: 'a' }] }
+
+const make = async (name = 'Boas-vindas'): Promise<Flow> => (await w.call(chief, createFlow, { name })).body
+const put = (flow: Flow, graph: SavedGraph, over: object = {}) => w.call(chief, saveFlow, { idFlow: flow.id, ...graph, ...over })
+
+test('a flow is made, renamed, switched off, copied and deleted; those who make flows hear of it', async () => {
+  w.published.length = 0
+  const flow = await make()
+  expect(flow).toMatchObject({ name: 'Boas-vindas', active: true, isSlashCommand: false, versionId: null })
+  expect(w.heardBy(chief, w.published, flowPush)).toEqual([{ action: 'create', record: flow }])
+  expect(w.heardBy(await w.user(company, 'supervisor'), w.published, flowPush)).toEqual([])
+  expect((await w.call(chief, createFlow, { name: 'BOAS-VINDAS' })).error.error).toBe('ERR_FLOW_NAME_EXISTS')
+  const changed = (await w.call(chief, updateFlow, { flowId: flow.id, active: false, isSlashCommand: true })).body
+  expect(changed).toMatchObject({ name: 'Boas-vindas', active: false, isSlashCommand: true })
+  const stale = await w.call(chief, updateFlow, { flowId: flow.id, updatedAt: '2020-01-01T00:00:00.000Z', name: 'Nova' })
+  expect(stale.error.error).toBe('ERR_CONFLICT')
+  const copies = [
+    (await w.call(chief, duplicateFlow, { flowId: flow.id })).body,
+    (await w.call(chief, duplicateFlow, { flowId: flow.id })).body,
+  ]
+  expect(copies.map(({ name }) => name)).toEqual(['Boas-vindas - cópia', 'Boas-vindas - cópia 2'])
+  await w.call(chief, deleteFlow, { id: flow.id })
+  expect((await w.call(chief, listFlows, {})).body.flows.map(({ id }) => id)).toEqual(copies.map(({ id }) => id))
+})
+
+test('flows are for those who manage, with the plan', async () => {
+  for (const profile of ['user', 'supervisor'] as const) {
+    expect((await w.call(await w.user(company, profile), listFlows, {})).status).toBe(403)
+  }
+  await w.owner.query('update plans set use_campaigns = false where id = (select plan_id from companies where id = $1)', [
+    company,
+  ])
+  expect((await w.call(chief, listFlows, {})).error.error).toBe('ERR_PLAN_FEATURE')
+  await w.owner.query('update plans set use_campaigns = true where id = (select plan_id from companies where id = $1)', [company])
+})
+
+test('each save is a version; one made from an older version is told who was faster, and may overwrite', async () => {
+  const flow = await make()
+  expect((await w.call(chief, showFlow, { id: flow.id })).body.flow.flow).toBeNull()
+  const first = (await put(flow, simple, { versionId: null })).body.flow
+  const rival = await put(flow, simple, { versionId: null })
+  expect([rival.status, rival.error]).toMatchObject([
+    409,
+    { error: 'ERR_FLOW_CHANGED', details: { version: { id: first.versionId, user: { id: chief.id } } } },
+  ])
+  const more = { nodes: [...simple.nodes, { ...hello, id: 'bye' }], connections: simple.connections }
+  const saved = (await put(flow, more)).body
+  expect(saved.warnings).toEqual([{ code: 'unreachable', nodeId: 'bye', field: null }])
+  const versions = (await w.call(chief, listFlowVersions, { id: flow.id })).body
+  expect(versions.map(({ nodes, added, removed, changed }) => [nodes, added, removed, changed])).toEqual([
+    [3, 1, 0, 0],
+    [2, 2, 0, 0],
+  ])
+  const old = (await w.call(chief, showFlowVersion, { id: flow.id, versionId: versions[1]?.id ?? 0 })).body
+  expect(old).toEqual(simple)
+  await put(flow, old, { versionId: saved.flow.versionId, restoredFrom: versions[1]?.id })
+  expect((await w.call(chief, listFlowVersions, { id: flow.id })).body[0]).toMatchObject({
+    restoredFrom: versions[1]?.id,
+    removed: 1,
+  })
+  const other = await make('Outro')
+  expect((await w.call(chief, showFlowVersion, { id: other.id, versionId: versions[0]?.id ?? 0 })).error.error).toBe(
+    'ERR_NO_FLOW_VERSION_FOUND',
+  )
+})
+
+test('keys of nodes are never answered, are kept while nothing else is given, and go with a copy', async () => {
+  const flow = await make()
+  const graph = { nodes: [start, model()], connections: [] }
+  await put(flow, graph)
+  const read = async (id: number) => (await w.call(chief, showFlow, { id })).body.flow.flow
+  const shown = await read(flow.id)
+  expect(shown?.nodes[1]?.data['typebotIntegration']).toMatchObject({ apiKey: '', hasApiKey: true, hasVoiceKey: false })
+  await put(flow, shown as SavedGraph)
+  expect((await read(flow.id))?.nodes[1]?.data['typebotIntegration']).toMatchObject({ hasApiKey: true })
+  const copy = (await w.call(chief, duplicateFlow, { flowId: flow.id })).body
+  expect((await read(copy.id))?.nodes[1]?.data['typebotIntegration']).toMatchObject({ hasApiKey: true })
+  // A copy of the node has the keys of its original; who only claims to have one has none.
+  const twin = { ...model({ apiKey: '', keysOf: 'model' }), id: 'twin' }
+  expect((await put(flow, { nodes: [...(shown?.nodes ?? []), twin], connections: [] })).status).toBe(200)
+  const liar = { ...model({ apiKey: '', hasApiKey: true }), id: 'liar' }
+  const refused = await put(flow, { nodes: [start, liar], connections: [] })
+  expect(refused.error).toMatchObject({ error: 'ERR_FLOW_INVALID', details: { faults: [{ code: 'no-key', nodeId: 'liar' }] } })
+  const { rows } = await w.owner.query<{ text: string }>('select v::text as text from flow_versions v where company_id = $1', [
+    company,
+  ])
+  expect(rows.filter(({ text }) => text.includes('canary'))).toEqual([])
+})
+
+test('a flow names only queues, files and addresses that it may', async () => {
+  const flow = await make()
+  const stranger = await w.user(await w.company(), 'admin')
+  const queue = (await w.call(stranger, createQueue, { name: 'Alheia', color: '#123456' })).body
+  const [theirs] = (await w.upload(stranger, uploadFlowContent, {}, [{ name: 'a.png', bytes: await picture(8, 8) }])).body
+  const name = (await w.upload(chief, uploadFlowImage, {}, [{ name: 'Vitrine.png', bytes: await picture(8, 8) }])).body.name
+  const bad = [
+    { id: 'q', type: 'ticket', data: { queueId: queue.id }, ...at },
+    { id: 'f', type: 'img', data: { url: theirs }, ...at },
+    { id: 'path', type: 'img', data: { url: '../../.env' }, ...at },
+    { id: 'slot', type: 'video', data: { url: name }, ...at },
+    {
+      id: 't',
+      type: 'typebot',
+      data: { typebotIntegration: { name: 'Bot', urlN8N: 'https://169.254.169.254', typebotSlug: 'x' } },
+      ...at,
+    },
+  ]
+  const refused = await put(flow, { nodes: [start, ...bad], connections: [] })
+  expect(refused.error).toMatchObject({
+    error: 'ERR_FLOW_INVALID',
+    details: {
+      faults: [
+        { code: 'unknown-queue', nodeId: 'q' },
+        { code: 'unknown-file', nodeId: 'f' },
+        { code: 'unknown-file', nodeId: 'path' },
+        { code: 'unknown-file', nodeId: 'slot' },
+        { code: 'address', nodeId: 't' },
+      ],
+    },
+  })
+  const own = { id: 'i', type: 'img', data: { url: name }, ...at }
+  expect((await put(flow, { nodes: [start, own], connections: [] })).status).toBe(200)
+  const shown = (await w.call(chief, listFlowFiles, { names: JSON.stringify([name, theirs, 'x']) })).body
+  expect(shown).toMatchObject([{ name, original: 'Vitrine.png' }])
+  expect((await w.app.http.inject(shown[0]?.mediaUrl ?? '')).statusCode).toBe(200)
+})

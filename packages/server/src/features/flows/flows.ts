@@ -1,0 +1,171 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { createFlow, Flow, SavedGraph, saveFlow, showFlow, updateFlow as updateEndpoint } from '@recado/contract/flows/api'
+import { checkFlow } from '@recado/contract/flows/check'
+import { filesOf } from '@recado/contract/flows/node'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { given } from '#platform/patch.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { flowStopped } from './events.ts'
+import { namedFiles } from './files.ts'
+import { apart, asGraph, check, difference, markVoices, shown } from './graph.ts'
+import { pushDeletion, pushFlow } from './live.ts'
+import {
+  deleteFlow,
+  findFlow,
+  findLatestVersion,
+  findVersion,
+  insertFlow,
+  insertVersion,
+  isNameTaken,
+  listVersions,
+  lockFlow,
+  lockNames,
+  type NewVersion,
+  updateFlow,
+} from './queries.ts'
+
+const longestName = 50
+
+export async function requireFlow(ctx: Ctx, id: number): Promise<Flow> {
+  return (await findFlow(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_FLOW_FOUND')
+}
+
+export async function create(ctx: ActorCtx, { name, isSlashCommand }: Parsed<typeof createFlow>): Promise<Flow> {
+  await requireName(ctx, name)
+  return add(ctx, name, isSlashCommand)
+}
+
+export async function update(ctx: Ctx, { flowId, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Flow> {
+  const before = await take(ctx, flowId)
+  requireLatest(updatedAt, before)
+  if (patch.name !== undefined) await requireName(ctx, patch.name, flowId)
+  await updateFlow(ctx.tx, ctx.companyId, flowId, given(patch), ctx.now)
+  const after = await tell(ctx, flowId)
+  if (before.active && !after.active) await ctx.emit(flowStopped, { flowId })
+  return after
+}
+
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  await take(ctx, id)
+  await ctx.emit(flowStopped, { flowId: id })
+  await deleteFlow(ctx.tx, ctx.companyId, id)
+  pushDeletion(ctx, id)
+  return { message: 'Flow deleted' }
+}
+
+/** A copy with the files and the keys of what was saved last. */
+export async function duplicate(ctx: ActorCtx, flowId: number): Promise<Flow> {
+  const source = await requireFlow(ctx, flowId)
+  const latest = await findLatestVersion(ctx.tx, ctx.companyId, flowId)
+  const copy = await add(ctx, await freeName(ctx, source.name), source.isSlashCommand)
+  if (!latest) return copy
+  const { graph, secrets } = latest
+  const files = await namedFiles(ctx, asGraph(graph).nodes.flatMap(filesOf))
+  const { nodes } = graph
+  const version = { graph, secrets, nodes: nodes.length, added: nodes.length, removed: 0, changed: 0, restoredFrom: null }
+  await insertVersion(ctx.tx, { ...version, ...written(ctx, copy.id) }, [...new Set([...files.values()].map(({ id }) => id))])
+  return tell(ctx, copy.id)
+}
+
+export async function show(ctx: Ctx, id: number): Promise<Output<typeof showFlow>> {
+  const record = await requireFlow(ctx, id)
+  const latest = await findLatestVersion(ctx.tx, ctx.companyId, id)
+  if (!latest) return { flow: { ...record, flow: null }, warnings: [] }
+  const graph = shown(latest.graph, latest.secrets)
+  const { warnings } = checkFlow(graph.nodes, graph.connections)
+  return { flow: { ...record, flow: graph }, warnings }
+}
+
+/** Saves what a flow does as a new version, unless somebody was faster. */
+export async function save(
+  ctx: ActorCtx,
+  { idFlow, nodes, connections, versionId, restoredFrom }: Parsed<typeof saveFlow>,
+  accepts: (url: string) => boolean,
+): Promise<Output<typeof saveFlow>> {
+  await take(ctx, idFlow)
+  if (versionId) await requireVersion(ctx, idFlow, versionId)
+  if (restoredFrom) await requireVersion(ctx, idFlow, restoredFrom)
+  const latest = await findLatestVersion(ctx.tx, ctx.companyId, idFlow)
+  if (versionId !== undefined && versionId !== (latest?.id ?? null)) {
+    const [version] = await listVersions(ctx.tx, ctx.companyId, idFlow)
+    fail('ERR_FLOW_CHANGED', { version })
+  }
+  const { graph, faults, warnings, mediaIds } = await check(ctx, { nodes, connections }, accepts)
+  if (!graph) fail('ERR_FLOW_INVALID', { faults: faults.slice(0, 100) })
+  const stored = apart(ctx, graph, (await secretsBefore(ctx, restoredFrom)) ?? latest?.secrets ?? {})
+  const withoutKey = graph.nodes.filter(({ id, type }) => type === 'openai' && !stored.secrets[id]?.apiKey)
+  if (withoutKey.length > 0) {
+    fail('ERR_FLOW_INVALID', {
+      faults: withoutKey.map(({ id }) => ({ code: 'no-key', nodeId: id, field: 'typebotIntegration.apiKey' })),
+    })
+  }
+  await markVoices(ctx, graph)
+  const summary = { ...difference(latest?.graph, stored.graph), nodes: graph.nodes.length, restoredFrom: restoredFrom ?? null }
+  await insertVersion(ctx.tx, { ...stored, ...summary, ...written(ctx, idFlow) }, mediaIds)
+  await updateFlow(ctx.tx, ctx.companyId, idFlow, {}, ctx.now)
+  return { flow: await tell(ctx, idFlow), warnings }
+}
+
+/** The keys of a version that is brought back, as far as its flow still has them. */
+async function secretsBefore(ctx: Ctx, versionId: number | undefined) {
+  return versionId === undefined ? undefined : (await findVersion(ctx.tx, ctx.companyId, versionId))?.secrets
+}
+
+export async function listOfVersions(ctx: Ctx, id: number) {
+  await requireFlow(ctx, id)
+  return listVersions(ctx.tx, ctx.companyId, id)
+}
+
+export async function showVersion(ctx: Ctx, id: number, versionId: number): Promise<SavedGraph> {
+  await requireFlow(ctx, id)
+  const { graph, secrets } = await requireVersion(ctx, id, versionId)
+  return shown(graph, secrets)
+}
+
+async function requireVersion(ctx: Ctx, flowId: number, versionId: number) {
+  const version = await findVersion(ctx.tx, ctx.companyId, versionId)
+  return version?.flowId === flowId ? version : fail('ERR_NO_FLOW_VERSION_FOUND')
+}
+
+/** The flow, which nobody else changes until the transaction ends. */
+async function take(ctx: Ctx, id: number): Promise<Flow> {
+  await lockFlow(ctx.tx, ctx.companyId, id)
+  return requireFlow(ctx, id)
+}
+
+async function add(ctx: ActorCtx, name: string, isSlashCommand: boolean): Promise<Flow> {
+  const { companyId, now, actor } = ctx
+  const created = await requireFlow(ctx, await insertFlow(ctx.tx, { name, isSlashCommand, companyId, userId: actor.id }, now))
+  pushFlow(ctx, 'create', created)
+  return created
+}
+
+async function tell(ctx: Ctx, id: number): Promise<Flow> {
+  const flow = await requireFlow(ctx, id)
+  pushFlow(ctx, 'update', flow)
+  return flow
+}
+
+async function requireName(ctx: Ctx, name: string, exceptId?: number): Promise<void> {
+  await lockNames(ctx.tx, ctx.companyId)
+  if (await isNameTaken(ctx.tx, ctx.companyId, name, exceptId)) fail('ERR_FLOW_NAME_EXISTS')
+}
+
+/** "Nome - cópia", with a number where that is taken. */
+async function freeName(ctx: Ctx, name: string): Promise<string> {
+  await lockNames(ctx.tx, ctx.companyId)
+  for (let at = 1; ; at += 1) {
+    const suffix = at === 1 ? ' - cópia' : ` - cópia ${at}`
+    const candidate = name.slice(0, longestName - suffix.length).trim() + suffix
+    if (!(await isNameTaken(ctx.tx, ctx.companyId, candidate))) return candidate
+  }
+}
+
+function written(
+  { companyId, actor, now }: ActorCtx,
+  flowId: number,
+): Pick<NewVersion, 'companyId' | 'flowId' | 'userId' | 'at'> {
+  return { companyId, flowId, userId: actor.id, at: now }
+}

@@ -1,0 +1,154 @@
+import type { FlowVersion, SavedGraph } from '@recado/contract/flows/api'
+import { checkFlow, type FlowIssue } from '@recado/contract/flows/check'
+import { filesOf, type FlowNode, type Graph, inOrder, isFile } from '@recado/contract/flows/node'
+import { listKnown } from '#features/queues/queues.ts'
+import { markSpoken } from '#features/media/media.ts'
+import type { MediaRow } from '#features/media/row.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { fits, namedFiles } from './files.ts'
+import type { NodeSecrets } from './queries.ts'
+
+const place = 'flow_versions.secrets'
+
+/** Is the address one that may be called, as far as its text tells? */
+type Accepts = (url: string) => boolean
+
+export interface CheckedGraph {
+  graph: Graph | undefined
+  faults: FlowIssue[]
+  warnings: FlowIssue[]
+  /** The files that it names. */
+  mediaIds: number[]
+}
+
+/** All that is wrong with it, and what is odd; what it names is looked up. */
+export async function check(ctx: Ctx, { nodes, connections }: SavedGraph, accepts: Accepts): Promise<CheckedGraph> {
+  const { graph, faults, warnings } = checkFlow(nodes, connections)
+  if (!graph) return { graph, faults, warnings, mediaIds: [] }
+  const files = await namedFiles(ctx, graph.nodes.flatMap(filesOf))
+  const queueIds = graph.nodes.flatMap(queuesOf)
+  const queues = new Set(await listKnown(ctx, queueIds))
+  const missing = graph.nodes.flatMap((node) => [
+    ...queuesOf(node)
+      .filter((id) => !queues.has(id))
+      .map(() => ({ code: 'unknown-queue' as const, nodeId: node.id, field: 'queueId' })),
+    ...fileFaults(node, files),
+    ...(node.type === 'typebot' && !accepts(node.data.typebotIntegration.urlN8N)
+      ? [{ code: 'address' as const, nodeId: node.id, field: 'typebotIntegration.urlN8N' }]
+      : []),
+  ])
+  if (missing.length > 0) return { graph: undefined, faults: missing, warnings, mediaIds: [] }
+  return { graph, faults, warnings, mediaIds: [...new Set([...files.values()].map(({ id }) => id))] }
+}
+
+function queuesOf(node: FlowNode): number[] {
+  if (node.type === 'ticket') return [node.data.queueId]
+  return node.type === 'openai' && node.data.typebotIntegration.queueId !== null ? [node.data.typebotIntegration.queueId] : []
+}
+
+interface Slot {
+  slot: 'img' | 'audio' | 'video'
+  name: string
+  field: string
+  isVoice: boolean
+}
+
+/** Where a node has files, and which. */
+function slotsOf(node: FlowNode): Slot[] {
+  if (node.type === 'img' || node.type === 'video')
+    return [{ slot: node.type, name: node.data.url, field: 'url', isVoice: false }]
+  if (node.type === 'audio') return [{ slot: 'audio', name: node.data.url, field: 'url', isVoice: node.data.record }]
+  if (node.type !== 'singleBlock') return []
+  return inOrder(node.data).flatMap(({ type, value, number, record }) =>
+    isFile(type) ? [{ slot: type, name: String(value), field: number, isVoice: record === true }] : [],
+  )
+}
+
+function fileFaults(node: FlowNode, files: ReadonlyMap<string, MediaRow>): FlowIssue[] {
+  return slotsOf(node).flatMap(({ slot, name, field }) => {
+    const file = files.get(name)
+    return file && fits(file, slot) ? [] : [{ code: 'unknown-file' as const, nodeId: node.id, field }]
+  })
+}
+
+/** Sounds that go as if they were recorded at that moment; what is no Opus stays the sound it is. */
+export async function markVoices(ctx: Ctx, { nodes }: Graph): Promise<void> {
+  const wanted = new Map(nodes.flatMap(slotsOf).flatMap(({ slot, name, isVoice }) => (slot === 'audio' ? [[name, isVoice]] : [])))
+  for (const [name, row] of await namedFiles(ctx, [...wanted.keys()] as string[])) {
+    const isVoice = wanted.get(name) === true && row.mimeType === 'audio/ogg'
+    if (isVoice !== row.voice) await markSpoken(ctx, row.id, isVoice)
+  }
+}
+
+/** What is stored was checked once. */
+export function asGraph(saved: SavedGraph): Graph {
+  return saved as Graph
+}
+
+/** The graph as it is stored, and its keys apart: new ones sealed, and those that it had. */
+export function apart(ctx: Ctx, { nodes, connections }: Graph, before: NodeSecrets): { graph: SavedGraph; secrets: NodeSecrets } {
+  const secrets: Record<string, NodeSecrets[string]> = {}
+  const stored = nodes.map((node) => {
+    if (node.type !== 'openai') return node
+    const { apiKey, voiceKey, hasApiKey: _a, hasVoiceKey: _v, keysOf, ...settings } = node.data.typebotIntegration
+    const had = Object.hasOwn(before, node.id) ? before[node.id] : keysOf && Object.hasOwn(before, keysOf) ? before[keysOf] : {}
+    secrets[node.id] = {
+      ...had,
+      ...(apiKey && { apiKey: ctx.secrets.seal(place, apiKey) }),
+      ...(voiceKey && { voiceKey: ctx.secrets.seal(place, voiceKey) }),
+    }
+    return { ...node, data: { typebotIntegration: settings } }
+  })
+  return { graph: { nodes: stored, connections: [...connections] }, secrets }
+}
+
+/** What screens see: where a node has a key, it says so. */
+export function shown({ nodes, connections }: SavedGraph, secrets: NodeSecrets): SavedGraph {
+  return {
+    connections,
+    nodes: nodes.map((node) => {
+      if (node.type !== 'openai') return node
+      const { apiKey, voiceKey } = Object.hasOwn(secrets, node.id) ? (secrets[node.id] ?? {}) : {}
+      const settings = node.data['typebotIntegration'] as object
+      const keys = { apiKey: '', voiceKey: '', hasApiKey: Boolean(apiKey), hasVoiceKey: Boolean(voiceKey) }
+      return { ...node, data: { typebotIntegration: { ...settings, ...keys } } }
+    }),
+  }
+}
+
+/** The keys of a node, in plain. */
+export function keysOf(ctx: Ctx, secrets: NodeSecrets, nodeId: string): { apiKey: string; voiceKey: string } {
+  const { apiKey = '', voiceKey = '' } = Object.hasOwn(secrets, nodeId) ? (secrets[nodeId] ?? {}) : {}
+  return { apiKey: ctx.secrets.open(place, apiKey), voiceKey: ctx.secrets.open(place, voiceKey) }
+}
+
+/** How many blocks came, went and changed; where they stand does not count. */
+export function difference(
+  before: SavedGraph | undefined,
+  after: SavedGraph,
+): Pick<FlowVersion, 'added' | 'removed' | 'changed'> {
+  const had = new Map((before?.nodes ?? []).map((node) => [node.id, meaning(before, node)]))
+  const has = new Map(after.nodes.map((node) => [node.id, meaning(after, node)]))
+  const common = [...has].filter(([id]) => had.has(id))
+  return {
+    added: has.size - common.length,
+    removed: [...had.keys()].filter((id) => !has.has(id)).length,
+    changed: common.filter(([id, text]) => had.get(id) !== text).length,
+  }
+}
+
+function meaning(graph: SavedGraph | undefined, { id, type, data }: SavedGraph['nodes'][number]): string {
+  const ways = (graph?.connections ?? [])
+    .filter(({ source }) => source === id)
+    .map((way) => `${way.sourceHandle ?? 'a'} ${way.target}`)
+  return JSON.stringify([type, sorted(data), ways.toSorted()])
+}
+
+/** The database keeps no order of keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, sorted(inner)])
+}

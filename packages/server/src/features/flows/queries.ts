@@ -1,0 +1,143 @@
+import type { Flow, FlowVersion, SavedGraph } from '@recado/contract/flows/api'
+import type { Tx } from '#platform/database/db.ts'
+import { selectViews, toMoment } from '#platform/database/views.ts'
+
+/** The keys of a version's nodes, sealed. */
+export type NodeSecrets = Readonly<Record<string, { apiKey?: string; voiceKey?: string }>>
+
+const view = `
+  select f.id, f.name, f.active, f.is_slash_command as "isSlashCommand", f.created_at as "createdAt", f.updated_at as "updatedAt",
+    (select v.id from flow_versions v where v.company_id = $1 and v.flow_id = f.id order by v.id desc limit 1) as "versionId"
+  from flows f where f.company_id = $1`
+
+const toFlow = (row: Flow): Flow => ({ ...row, createdAt: toMoment(row.createdAt), updatedAt: toMoment(row.updatedAt) })
+
+export async function listFlows(tx: Tx, companyId: number): Promise<Flow[]> {
+  return (await selectViews<Flow>(tx, 'list flows', `${view} order by fold(f.name), f.id`, [companyId])).map(toFlow)
+}
+
+/** Those that people may start by typing `/`, by name. */
+export function listStartable(tx: Tx, companyId: number): Promise<{ id: number; name: string }[]> {
+  const text = `select f.id, f.name from flows f where f.company_id = $1 and f.active and f.is_slash_command
+    and exists (select from flow_versions v where v.company_id = $1 and v.flow_id = f.id) order by fold(f.name), f.id limit 100`
+  return tx.named('list startable flows', text, [companyId])
+}
+
+export async function findFlow(tx: Tx, companyId: number, id: number): Promise<Flow | undefined> {
+  const [row] = await selectViews<Flow>(tx, 'find flow', `${view} and f.id = $2`, [companyId, id])
+  return row && toFlow(row)
+}
+
+export async function lockFlow(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('lock flow', 'select from flows where company_id = $1 and id = $2 for no key update', [companyId, id])
+}
+
+export async function isNameTaken(tx: Tx, companyId: number, name: string, exceptId = 0): Promise<boolean> {
+  const text = 'select from flows where company_id = $1 and fold(name) = fold($2) and id <> $3'
+  return (await tx.named('is flow name taken', text, [companyId, name, exceptId])).length > 0
+}
+
+/** One writer of names at a time. */
+export async function lockNames(tx: Tx, companyId: number): Promise<void> {
+  await tx.named('lock flow names', `select pg_advisory_xact_lock(hashtextextended('flow names ' || $1::int, 0))`, [companyId])
+}
+
+export type FlowFields = Pick<Flow, 'name' | 'active' | 'isSlashCommand'>
+
+export async function insertFlow(
+  tx: Tx,
+  flow: Pick<Flow, 'name' | 'isSlashCommand'> & { companyId: number; userId: number },
+  now: Date,
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('flows')
+    .values({ ...flow, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateFlow(tx: Tx, companyId: number, id: number, patch: Partial<FlowFields>, now: Date): Promise<void> {
+  await tx.sql
+    .updateTable('flows')
+    .set({ ...patch, updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteFlow(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('flows').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** What a flow does, and the sealed keys of its nodes. */
+export interface VersionRow {
+  id: number
+  flowId: number
+  graph: SavedGraph
+  secrets: NodeSecrets
+}
+
+const columns = 'id, flow_id as "flowId", graph, secrets'
+
+export async function findLatestVersion(tx: Tx, companyId: number, flowId: number): Promise<VersionRow | undefined> {
+  const text = `select ${columns} from flow_versions where company_id = $1 and flow_id = $2 order by id desc limit 1`
+  const [row] = await tx.named<VersionRow>('find latest flow version', text, [companyId, flowId])
+  return row
+}
+
+export async function findVersion(tx: Tx, companyId: number, id: number): Promise<VersionRow | undefined> {
+  const text = `select ${columns} from flow_versions where company_id = $1 and id = $2`
+  const [row] = await tx.named<VersionRow>('find flow version', text, [companyId, id])
+  return row
+}
+
+export interface NewVersion extends Pick<FlowVersion, 'nodes' | 'added' | 'removed' | 'changed' | 'restoredFrom'> {
+  companyId: number
+  flowId: number
+  graph: SavedGraph
+  secrets: NodeSecrets
+  userId: number
+  at: Date
+}
+
+/** A new version with the files that it names. */
+export async function insertVersion(
+  tx: Tx,
+  { graph, secrets, ...version }: NewVersion,
+  mediaIds: readonly number[],
+): Promise<void> {
+  const { id } = await tx.sql
+    .insertInto('flowVersions')
+    .values({ ...version, graph: JSON.stringify(graph), secrets: JSON.stringify(secrets) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.named(
+    'insert flow version files',
+    'insert into flow_version_files (company_id, version_id, media_id) select $1, $2, unnest($3::bigint[])',
+    [version.companyId, id, mediaIds],
+  )
+}
+
+const mostVersions = 100
+
+export async function listVersions(tx: Tx, companyId: number, flowId: number): Promise<FlowVersion[]> {
+  const text = `
+    select v.id, v.at, v.nodes, v.added, v.removed, v.changed, v.restored_from as "restoredFrom",
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as user
+    from flow_versions v left join users u on u.company_id = $1 and u.id = v.user_id
+    where v.company_id = $1 and v.flow_id = $2 order by v.id desc limit ${mostVersions}`
+  const rows = await selectViews<FlowVersion>(tx, 'list flow versions', text, [companyId, flowId])
+  return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
+}
+
+export async function insertFiles(tx: Tx, companyId: number, mediaIds: readonly number[]): Promise<void> {
+  const text = 'insert into flow_files (company_id, media_id) select $1, unnest($2::bigint[])'
+  await tx.named('insert flow files', text, [companyId, mediaIds])
+}
+
+/** Of these files, those that were uploaded for flows. */
+export async function listFiles(tx: Tx, companyId: number, mediaIds: readonly number[]): Promise<number[]> {
+  const text = 'select media_id as id from flow_files where company_id = $1 and media_id = any($2::bigint[])'
+  return (await tx.named<{ id: number }>('list flow files', text, [companyId, mediaIds])).map(({ id }) => id)
+}
