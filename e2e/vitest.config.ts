@@ -53,7 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['*.test.ts', '{bills,bots,campaigns,conversations,lists,nights,people}/*.test.ts'],
+          include: ['*.test.ts', '{bills,bots,campaigns,conversations,flows,lists,nights,people}/*.test.ts'],
           exclude: apart,
           globalSetup: ['support/installations.ts'],
         },

@@ -18,7 +18,14 @@ function flat(tree: Tree, path = ''): [string, string][] {
 }
 
 /** The specification gives these word for word. */
-const specified = ['ticketNotes.added', 'ticketNotes.deleted']
+const specified = [
+  'ticketNotes.added',
+  'ticketNotes.deleted',
+  'flows.nameMissing',
+  'flows.nameShort',
+  'flows.nameLong',
+  'flows.hint',
+]
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([match]) => match).sort()
 const portuguese = flat(textsIn('pt'))
 

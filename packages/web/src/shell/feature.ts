@@ -1,6 +1,6 @@
 import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { Megaphone, type LucideIcon } from 'lucide-react'
+import { Megaphone, Workflow, type LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import type { Language, TextFiles, TextsName } from '#platform/i18n.ts'
 import type { Listener } from '#platform/live.ts'
@@ -26,11 +26,12 @@ export interface Screen extends Access {
 }
 
 /** The menu's sections, in order. */
-export const menuSections = ['service', 'relationship', 'administration'] as const
+export const menuSections = ['service', 'relationship', 'automation', 'administration'] as const
 
 /** Entries that open in place under a heading of their own. */
 export const submenus = {
   campaigns: { label: { pt: 'Campanhas', en: 'Campaigns', es: 'Campañas' }, icon: Megaphone },
+  flows: { label: { pt: 'Fluxos', en: 'Flows', es: 'Flujos' }, icon: Workflow },
 } as const satisfies Record<string, { label: Label; icon: LucideIcon }>
 
 export interface MenuEntry extends Access {

@@ -1,4 +1,7 @@
+import { MessagesSquare } from 'lucide-react'
 import { defineFeature } from '#shell/feature.ts'
+
+const access = { allow: 'flows:manage', plan: 'useCampaigns', stored: 'cshow' } as const
 
 export const feature = defineFeature({
   name: 'flows',
@@ -7,4 +10,27 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  screens: [
+    {
+      path: '/flowbuilders',
+      load: async () => (await import('./list/FlowsPage.tsx')).FlowsPage,
+      ...access,
+    },
+    {
+      path: '/flowbuilder',
+      load: async () => (await import('./list/FlowsPage.tsx')).ToFlows,
+      ...access,
+    },
+  ],
+  menu: {
+    section: 'automation',
+    within: 'flows',
+    order: 150,
+    to: '/flowbuilders',
+    covers: '/flowbuilder',
+    label: { pt: 'Conversa', en: 'Conversation', es: 'Conversación' },
+    icon: MessagesSquare,
+    ...access,
+  },
+  listeners: async () => (await import('./live.ts')).flowListeners,
 })

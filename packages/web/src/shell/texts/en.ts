@@ -5,7 +5,7 @@ export const shell: Translation<typeof pt.shell> = {
   bills: 'Billing',
   subscription: 'Subscription',
   unpaidMeanwhile: 'What customers write is kept, and appears after the payment.',
-  groups: { service: 'Inbox', relationship: 'Customers', administration: 'Administration' },
+  groups: { service: 'Inbox', relationship: 'Customers', automation: 'Automation', administration: 'Administration' },
   mainMenu: 'Main',
   openMenu: 'Open menu',
   collapseMenu: 'Collapse menu',

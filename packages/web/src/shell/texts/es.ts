@@ -5,7 +5,7 @@ export const shell: Translation<typeof pt.shell> = {
   bills: 'Finanzas',
   subscription: 'Suscripción',
   unpaidMeanwhile: 'Lo que escriban los clientes queda guardado, y aparece después del pago.',
-  groups: { service: 'Bandeja', relationship: 'Clientes', administration: 'Administración' },
+  groups: { service: 'Bandeja', relationship: 'Clientes', automation: 'Automatización', administration: 'Administración' },
   mainMenu: 'Principal',
   openMenu: 'Abrir menú',
   collapseMenu: 'Contraer menú',

@@ -2,7 +2,7 @@ export const shell = {
   bills: 'Financeiro',
   subscription: 'Assinatura',
   unpaidMeanwhile: 'O que os clientes escreverem fica guardado, e aparece depois do pagamento.',
-  groups: { service: 'Atendimento', relationship: 'Relacionamento', administration: 'Administração' },
+  groups: { service: 'Atendimento', relationship: 'Relacionamento', automation: 'Automação', administration: 'Administração' },
   mainMenu: 'Principal',
   openMenu: 'Abrir menu',
   collapseMenu: 'Recolher menu',

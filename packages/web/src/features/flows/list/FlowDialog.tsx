@@ -1,0 +1,58 @@
+import type { Flow } from '@recado/contract/flows/api'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod/mini'
+import { CheckboxField, TextField } from '#kit/fields.tsx'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useSaveFlow } from '#features/flows/queries.ts'
+
+interface FlowDialogProps {
+  /** Null adds one. */
+  record: Flow | null
+  onSaved?: (flow: Flow) => void
+  onClose: () => void
+}
+
+/** What a flow is called, and whether people may start it by typing `/`. */
+export function FlowDialog({ record, onSaved, onClose }: FlowDialogProps) {
+  const { t } = useTranslation('flows')
+  const { create, update } = useSaveFlow()
+  const form = useDialogForm({
+    schema: flowSchema,
+    values: record ? valuesOf(record) : { name: '', isSlashCommand: false },
+    record,
+    valuesOf,
+    save: (fields, seen) =>
+      record ? update({ flowId: record.id, ...(seen !== undefined && { updatedAt: seen }), ...fields }) : create(fields),
+    saved: () => t('saved'),
+    onSaved: (flow) => {
+      onClose()
+      onSaved?.(flow)
+    },
+    fieldOf: { ERR_FLOW_NAME_EXISTS: 'name' },
+  })
+  return (
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+      <TextField name="name" label={t('name')} autoComplete="off" />
+      <CheckboxField name="isSlashCommand" label={t('slash')} hint={t('slashHint')} />
+    </FormDialog>
+  )
+}
+
+function valuesOf({ name, isSlashCommand }: Flow) {
+  return { name, isSlashCommand }
+}
+
+const shortest = 2
+const longest = 50
+
+const flowSchema = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.refine((text) => text !== '', { error: () => i18next.t('flows:nameMissing'), abort: true }),
+    z.refine((text) => text.length >= shortest, { error: () => i18next.t('flows:nameShort') }),
+    // Not by `maxLength`, which would keep people from typing more: they are to read why.
+    z.refine((text) => text.length <= longest, { error: () => i18next.t('flows:nameLong') }),
+  ),
+  isSlashCommand: z.boolean(),
+})
