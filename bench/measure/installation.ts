@@ -42,6 +42,7 @@ export async function openInstallation(folder: string, around: (db: Db) => Db = 
     browserKey: config.key('known browsers'),
     storage: openDisk(join(folder, 'files')),
     outbound: openOutbound(),
+    ai: config.ai,
     mails: openMails({ mail: undefined, publicUrl: '', log: pino({ level: 'silent' }) }),
     signUp: false,
     publicUrl: 'http://localhost',

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Server } from 'socket.io'
 import { allFeatures, type FeatureParts } from '#features/index.ts'
+import type { AiService } from '#platform/ai.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { SystemDb } from '#platform/database/system.ts'
@@ -41,6 +42,8 @@ export interface Parts extends FeatureParts {
   mediaKey: Uint8Array
   /** 32 bytes that the channels process has too. */
   channelsKey: Uint8Array
+  /** Whom prompts ask. */
+  ai: AiService
   trustedProxies?: string
   /** To the other processes of the installation; without it this is the only one. */
   relay?: Relay | undefined
@@ -66,7 +69,7 @@ export interface App {
 
 /** Assembles the application; it listens nowhere yet. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { system, clock, log, storage } = parts
+  const { system, clock, log, storage, outbound, ai } = parts
   const metrics = createMetrics()
   const features = allFeatures(parts)
   const every = <T>(of: (feature: Feature) => readonly T[] | undefined) => features.flatMap((feature) => of(feature) ?? [])
@@ -109,6 +112,8 @@ export async function buildApp(parts: Parts): Promise<App> {
         ...options,
         ...around,
         system,
+        outbound,
+        ai,
         clock,
         dueBy: parts.dueBy ?? clock,
         jobs,

@@ -60,6 +60,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     channelsKey: config.key('channels'),
     pushKey: config.key('web push'),
     outbound: openOutbound({ allow: config.outboundAllow, detours: config.outboundDetours }),
+    ai: config.ai,
     mails: openMails({ ...config, log }),
     signUp: config.signUp,
     storage: await openStorage(config.storage),

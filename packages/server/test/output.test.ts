@@ -6,6 +6,8 @@ import { openRoute, route, type OpenRoute, type Route } from '#platform/feature.
 import { addRoutes } from '#platform/http/routes.ts'
 import { createHttp } from '#platform/http/server.ts'
 import { createMetrics } from '#platform/metrics.ts'
+import { openOutbound } from '../src/platform/outbound/outbound.ts'
+import { testAi } from './made/app.ts'
 import { World } from './world.ts'
 
 let w: World
@@ -34,7 +36,9 @@ async function answerOf(returned: unknown, bind: 'route' | 'open'): Promise<{ st
   const [taker] = features.flatMap((feature) => feature.files?.({ unit, storage: w.storage, log }) ?? [])
   if (!sessions || !taker) throw new Error('A feature is missing')
   const clock = { now: () => w.now }
-  addRoutes(http, [bound], { system: w.system, unit, storage: w.storage, clock, secure: false, sessions, taker })
+  const { system, storage } = w
+  const outside = { storage, outbound: openOutbound(), ai: testAi }
+  addRoutes(http, [bound], { ...outside, system, unit, clock, secure: false, sessions, taker })
   const { token } = await w.user(await w.company(), 'user')
   const answer = await http.inject({ url: '/api/loose', headers: { authorization: `Bearer ${token}` } })
   await http.close()

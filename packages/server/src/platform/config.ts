@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes, hkdfSync } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { AiService } from './ai.ts'
 
 const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) })
 
@@ -35,6 +36,10 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+=[\w.-]+:\d+(,[\w.-]+=[\w.-]+:\d+)*$/, 'host=host:port, separated by commas')
     .optional(),
+  AI_URL: url('http', 'https').default('https://api.openai.com/v1'),
+  AI_MODEL: z.string().trim().min(1).max(100).default('gpt-6-luna'),
+  AI_TRANSCRIPTION_MODEL: z.string().trim().min(1).max(100).default('gpt-transcribe'),
+  AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
   SMTP_URL: z.string().refine(isMailServer, 'smtp://user:password@host:587 or smtps://user:password@host:465').optional(),
   SIGNUP: z.enum(['on', 'off']).default('on'),
   MAIL_FROM: z
@@ -67,6 +72,8 @@ export interface Config {
   outboundAllow: readonly string[]
   /** Hosts that are dialled at another `host:port`: a stand-in, or a relay. It must show the certificate of the host all the same. */
   outboundDetours: ReadonlyMap<string, string>
+  /** Whom prompts ask. */
+  ai: AiService
   /** By which mails go out, and from whom; absent where there are none. */
   mail: { url: string; from: string } | undefined
   /** May anybody make a company here? */
@@ -112,6 +119,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
     outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
     outboundDetours: new Map(values.OUTBOUND_DETOURS?.split(',').map((pair) => pair.split('=') as [string, string])),
+    ai: {
+      url: values.AI_URL.replace(/\/+$/, ''),
+      model: values.AI_MODEL,
+      transcriptionModel: values.AI_TRANSCRIPTION_MODEL,
+      timeoutMs: values.AI_TIMEOUT_SECONDS * 1_000,
+    },
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     signUp: values.SIGNUP === 'on',
     storage: {

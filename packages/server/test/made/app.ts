@@ -7,8 +7,16 @@ export const tokenKey = new Uint8Array(32).fill(7)
 export const secretKey = new Uint8Array(32).fill(6)
 export const channelsKey = Buffer.alloc(32, 7)
 
+/** Whom prompts of tests ask. */
+export const testAi = {
+  url: 'https://api.openai.com/v1',
+  model: 'gpt-6-luna',
+  transcriptionModel: 'gpt-transcribe',
+  timeoutMs: 30_000,
+}
+
 export type Given = Pick<Parts, 'db' | 'system' | 'clock' | 'outbound'> &
-  Partial<Pick<Parts, 'onPublish' | 'demoLink' | 'mails' | 'signUp' | 'log' | 'publicUrl'>> & { storage: Storage }
+  Partial<Pick<Parts, 'ai' | 'onPublish' | 'demoLink' | 'mails' | 'signUp' | 'log' | 'publicUrl'>> & { storage: Storage }
 
 const publicUrl = 'http://localhost:8080'
 const log = pino({ level: 'silent' })
@@ -22,6 +30,7 @@ export function appOf(given: Given): Promise<App> {
     channelsKey,
     pushKey: new Uint8Array(32).fill(8),
     mediaKey: new Uint8Array(32).fill(9),
+    ai: testAi,
     mails: openMails({ mail: undefined, publicUrl, log }),
     signUp: true,
     publicUrl,

@@ -4,10 +4,12 @@ import { can } from '@recado/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import type { AiService } from '#platform/ai.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Actor, ActorCtx, AnyRoute, OpenRoute, OperatorRoute, Route, Visit } from '#platform/feature.ts'
 import type { Identity } from '#platform/identity.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { fail, Failure } from '#platform/fail.ts'
 import { requireOpen, requireSubscription } from '#platform/subscription.ts'
@@ -23,6 +25,8 @@ export interface RouteParts {
   system: SystemDb
   unit: Unit
   storage: Storage
+  outbound: Outbound
+  ai: AiService
   clock: Clock
   secure: boolean
   sessions: Sessions
@@ -116,7 +120,8 @@ async function prepare(call: Call, parts: RouteParts): Promise<Prepared> {
   const rest = form?.fields ?? restOf(endpoint, request)
   const uploads = form?.files ?? []
   try {
-    const ahead = { companyId, unit: parts.unit, storage: parts.storage, actor, now: parts.clock.now(), uploads }
+    const { unit, storage, outbound, ai } = parts
+    const ahead = { companyId, unit, storage, outbound, ai, actor, now: parts.clock.now(), uploads }
     const input = inputOf(call, { actor }, rest) as never
     if (uploads.length > 0) await bound.uploaded?.(ahead, input)
     const prepared = await bound.before?.(ahead, input)

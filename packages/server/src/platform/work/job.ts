@@ -1,6 +1,8 @@
 import type { Storage } from '@recado/storage/storage'
 import type { z } from 'zod'
+import type { AiService } from '#platform/ai.ts'
 import type { SystemDb } from '#platform/database/system.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import type { JobHead } from './event.ts'
 
@@ -9,6 +11,9 @@ export interface Outside {
   companyId: number
   unit: Unit
   storage: Storage
+  /** The one door to the network. */
+  outbound: Outbound
+  ai: AiService
 }
 
 /** Work outside the request: started by an event, or by `ctx.enqueue`. It runs at least once, in a transaction of its company. */

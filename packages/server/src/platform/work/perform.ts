@@ -1,7 +1,9 @@
 import type { Storage } from '@recado/storage/storage'
 import type { Logger } from 'pino'
+import type { AiService } from '#platform/ai.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { SystemDb } from '#platform/database/system.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Unit } from '#platform/unit.ts'
 import type { ClockJob, Job, Signal } from './job.ts'
 import { type Claimed, drop, finish, giveBack, type LaneTable, rescheduleClockRow } from './queries.ts'
@@ -14,6 +16,8 @@ export interface PerformParts {
   system: SystemDb
   unit: Unit
   storage: Storage
+  outbound: Outbound
+  ai: AiService
   clock: Clock
   /** By which work falls due; what channels hand over is due by the database's time. */
   dueBy: Clock
@@ -44,7 +48,8 @@ async function runJob(parts: PerformParts, row: Claimed, companyId: number, whil
   if (!job) throw new Error(`No job is called ${row.kind}`)
   const input = job.input.parse(row.payload)
   const { before } = job
-  const answer = before && (await whileOutside(() => before({ companyId, unit: parts.unit, storage: parts.storage }, input)))
+  const { unit, storage, outbound, ai } = parts
+  const answer = before && (await whileOutside(() => before({ companyId, unit, storage, outbound, ai }, input)))
   await parts.unit(companyId, async (ctx) => {
     await job.run(ctx, input, answer as never)
     await finish(ctx.tx, 'work', [row.id])

@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { testAi } from '../../../test/made/app.ts'
 import { World } from '../../../test/world.ts'
 import { fileAddresses } from '#platform/files/addresses.ts'
+import { openOutbound } from '#platform/outbound/outbound.ts'
 import { type Ctx, reaction, type Reaction, unitOfWork } from '#platform/unit.ts'
 import { event } from './event.ts'
 import { type ClockJob, job, type Job, signal, type Signal } from './job.ts'
@@ -38,6 +40,8 @@ function workshop(
     system: w.system,
     unit,
     storage: w.storage,
+    outbound: openOutbound(),
+    ai: testAi,
     clock,
     dueBy: clock,
     log: pino({ level: 'silent' }),
