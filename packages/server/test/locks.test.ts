@@ -150,6 +150,7 @@ test('each column that names a record of the company is such a reference', async
     order by 1`)
   // Ids of other worlds, of features whose tables come with them, and of lines of which 20,000 may go at once.
   const known = [
+    'bot_run_nodes.node_id',
     'campaign_recipients.contact_list_item_id',
     'early_signals.wa_id',
     'message_changes.wa_id',

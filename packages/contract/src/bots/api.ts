@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { moment } from '#field.ts'
-import { pathReference } from '#reference.ts'
+import { pathReference, reference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
 import { type Placeholder, placeholders } from './placeholders.ts'
 import { botRules } from './state.ts'
@@ -41,6 +41,20 @@ export const pauseBot = endpoint({
   input: ticketId,
   output: ticket,
   errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+export const runStatus = z.enum(['waiting', 'asking', 'sleeping', 'ended', 'people', 'closed', 'cancelled'])
+
+export const triggerFlow = endpoint({
+  method: 'POST',
+  path: '/tickets/:id/trigger-flow',
+  summary:
+    'Starts a flow that is a slash command in an open ticket. The ticket stays with its owner, and what the owner writes ends nothing.',
+  allow: 'tickets:work',
+  plan: 'useCampaigns',
+  input: z.object({ id: pathReference('ticket'), flowId: reference('flow') }),
+  output: z.object({ executionId: z.int(), status: runStatus }),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_FLOW_FOUND', 'ERR_FLOW_INACTIVE', 'ERR_FLOW_RUNNING'],
 })
 
 const values = Object.keys(placeholders) as [Placeholder, ...Placeholder[]]

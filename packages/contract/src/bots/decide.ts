@@ -38,7 +38,7 @@ export function giveWay(state: BotState, did: Interruption): BotStep {
 
 /** Does the bot await an answer there? */
 export function isAnswering({ place }: BotState): boolean {
-  return place.at === 'queues' || place.at === 'options'
+  return place.at === 'queues' || place.at === 'options' || place.at === 'run'
 }
 
 /** One turn of the bot: what it says and does, as it comes about. */

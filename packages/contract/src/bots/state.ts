@@ -11,6 +11,8 @@ export type BotPlace =
   | { at: 'queues' }
   /** The customer is in the menu of the queue: the options chosen so far, from the top. */
   | { at: 'options'; path: readonly number[] }
+  /** A flow, a prompt or an integration answers: where that stands is its own. */
+  | { at: 'run' }
   /** It waits for people; the bot has nothing more to ask. */
   | { at: 'waiting' }
   /** A person has it. */
@@ -113,6 +115,13 @@ export const botRules = [
   'closed',
   'waiting',
   'too-many-turns',
+  'flow',
+  'flow-ended',
+  'flow-broken',
+  'answerer',
+  'answerer-ended',
+  'answerer-failed',
+  'asked-for-people',
 ] as const
 export type BotRule = (typeof botRules)[number]
 

@@ -4,13 +4,15 @@ import { botWords } from '@recado/contract/bots/words'
 import { settingOf } from '#features/settings/settings.ts'
 import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findDesk, type OptionRow } from './desk-queries.ts'
+import { type DeskRow, findDesk, type OptionRow } from './desk-queries.ts'
+
+export type Desk = BotDesk & Pick<DeskRow, 'plan'>
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Everything that a bot's turn in the ticket depends on; undefined where nothing may be sent, or no connection is left. */
-export async function deskOf(ctx: Ctx, ticketId: number): Promise<BotDesk | undefined> {
+export async function deskOf(ctx: Ctx, ticketId: number): Promise<Desk | undefined> {
   const { tx, companyId, now } = ctx
   const [row, scheduleType, oneQueue] = await together(
     findDesk(tx, companyId, { ticketId, now, since: new Date(now.getTime() - hourMs) }),

@@ -1,4 +1,4 @@
-import { listBotSteps, pauseBot, showPlaceholderValues } from '@recado/contract/bots/api'
+import { listBotSteps, pauseBot, showPlaceholderValues, triggerFlow } from '@recado/contract/bots/api'
 import { botDisabled } from '#features/contacts/events.ts'
 import { messageDeciphered, messageReceived, writtenOnPhone } from '#features/messages/events.ts'
 import { ticketChanged } from '#features/tickets/events.ts'
@@ -8,20 +8,26 @@ import { list } from './steps.ts'
 import { showValues } from './speak.ts'
 import { interrupt, keepQuiet, keepStep, pause } from './step-aside.ts'
 import { listen, takeTurn } from './turn.ts'
+import { askRun } from './runs/asking.ts'
+import { stopFlow, trigger } from './runs/trigger.ts'
+import { wakeRun } from './runs/wake.ts'
+import { flowStopped } from '#features/flows/events.ts'
 
 export const bots = defineFeature({
   name: 'bots',
   routes: [
     route(listBotSteps, (ctx, { ticketId }) => list(ctx, ticketId)),
     route(showPlaceholderValues, (ctx, { ticketId }) => showValues(ctx, ticketId)),
+    route(triggerFlow, (ctx, { id, flowId }) => trigger(ctx, id, flowId)),
     route(pauseBot, (ctx, { ticketId }) => pause(ctx, ticketId)),
   ],
-  jobs: [takeTurn],
+  jobs: [takeTurn, wakeRun, askRun],
   reactions: [
     reaction(messageReceived, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(messageDeciphered, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(writtenOnPhone, (ctx, { ticketId }) => interrupt(ctx, ticketId, 'written')),
     reaction(ticketChanged, keepStep),
+    reaction(flowStopped, (ctx, { flowId }) => stopFlow(ctx, flowId)),
     reaction(botDisabled, (ctx, { contactId }) => keepQuiet(ctx, contactId)),
   ],
 })

@@ -1,4 +1,4 @@
-import type { BotState } from '@recado/contract/bots/state'
+import { type BotPlace, type BotState, newBotState } from '@recado/contract/bots/state'
 import type { BotStepView } from '@recado/contract/bots/api'
 import type { Tx } from '#platform/database/db.ts'
 
@@ -36,7 +36,8 @@ export async function hear(tx: Tx, companyId: number, ticketId: number, { state,
     'hear for bot',
     `insert into bot_conversations as b (company_id, ticket_id, state, turn_began_at, turn_due_at)
      select t.company_id, t.id, $3::jsonb, $4::timestamptz, $5::timestamptz
-     from tickets t where t.company_id = $1 and t.id = $2 and t.status = 'pending' and not t.is_group
+     from tickets t where t.company_id = $1 and t.id = $2 and not t.is_group and (t.status = 'pending' or (t.status = 'open'
+       and exists (select from bot_runs r where r.company_id = $1 and r.ticket_id = t.id and r.ended_at is null)))
      on conflict (company_id, ticket_id) do update set
        turn_began_at = coalesce(b.turn_began_at, $4),
        turn_due_at = case when b.turn_began_at is null then $5 else least(b.turn_began_at + ($6::timestamptz - $4), $5) end
@@ -67,14 +68,42 @@ export async function endTurn(
   )
 }
 
-/** Another state, whatever was before it; returns what that was. */
-export async function putState(tx: Tx, companyId: number, ticketId: number, state: BotState): Promise<BotState | null> {
+/** Where the conversation stands, whatever else is known of it; up to `heardUpTo`, where given, nothing is to be answered any more. */
+export async function putPlace(tx: Tx, companyId: number, ticketId: number, place: BotPlace, heardUpTo = 0): Promise<void> {
+  await tx.named(
+    'put bot place',
+    `insert into bot_conversations as b (company_id, ticket_id, state, heard_up_to)
+     values ($1, $2, $3::jsonb || jsonb_build_object('place', $4::jsonb), $5)
+     on conflict (company_id, ticket_id) do update set
+       state = jsonb_set(b.state, '{place}', $4::jsonb), heard_up_to = greatest(b.heard_up_to, $5)`,
+    [companyId, ticketId, JSON.stringify(newBotState), JSON.stringify(place), heardUpTo],
+  )
+}
+
+/** The last message of the ticket; 0 where there is none. */
+export async function lastHeard(tx: Tx, companyId: number, ticketId: number): Promise<number> {
+  const text = 'select coalesce(max(id), 0) as id from messages where company_id = $1 and ticket_id = $2'
+  const [row] = await tx.named<{ id: number }>('last heard', text, [companyId, ticketId])
+  return row?.id ?? 0
+}
+
+/** Another state, whatever was before it; a run that was under way is over. Returns what the state was. */
+export async function putState(
+  tx: Tx,
+  companyId: number,
+  ticketId: number,
+  state: BotState,
+  now: Date,
+): Promise<BotState | null> {
   const [row] = await tx.named<{ before: BotState | null }>(
     'put bot state',
-    `insert into bot_conversations as b (company_id, ticket_id, state) values ($1, $2, $3)
+    `with cancelled as (
+       update bot_runs set status = 'cancelled', turn = turn + 1, updated_at = $4, ended_at = $4
+       where company_id = $1 and ticket_id = $2 and ended_at is null)
+     insert into bot_conversations as b (company_id, ticket_id, state) values ($1, $2, $3)
      on conflict (company_id, ticket_id) do update set state = excluded.state, turn_began_at = null, turn_due_at = null
      returning old.state as before`,
-    [companyId, ticketId, JSON.stringify(state)],
+    [companyId, ticketId, JSON.stringify(state), now],
   )
   return row?.before ?? null
 }

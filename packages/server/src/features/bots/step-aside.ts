@@ -11,6 +11,7 @@ import { listLive } from '#features/tickets/live-tickets.ts'
 import { take } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
+import { findLiveRun } from './runs/queries.ts'
 import { note } from './steps.ts'
 import { putState } from './queries.ts'
 
@@ -28,6 +29,9 @@ async function stepAside(ctx: Ctx, ticket: Place, did: Interruption): Promise<bo
 /** People want the conversation for themselves, and the ticket stays where it is. */
 export async function interrupt(ctx: Ctx, ticketId: number, did: Interruption): Promise<void> {
   const ticket = await holdTicket(ctx, ticketId)
+  // Who has a flow answer in their conversation goes on writing in it.
+  const isCompany = did === 'written' && (await findLiveRun(ctx.tx, ctx.companyId, ticketId))?.startedBy === 'person'
+  if (isCompany) return
   if ((await stepAside(ctx, ticket, did)) || ticket.botHalted) await letGo(ctx, ticket)
 }
 
@@ -55,11 +59,11 @@ export async function pause(ctx: ActorCtx, ticketId: number): Promise<Ticket> {
 /** The customer goes on after the end: where there is a queue it is waited for, else the bot begins again. */
 async function resume(ctx: Ctx, { id, queueId }: Place): Promise<void> {
   const place = { at: queueId === null ? 'start' : 'waiting' } as const
-  await putState(ctx.tx, ctx.companyId, id, { ...newBotState, queueId, place })
+  await putState(ctx.tx, ctx.companyId, id, { ...newBotState, queueId, place }, ctx.now)
 }
 
 async function leave(ctx: Ctx, ticket: Place, state: BotState): Promise<BotState | null> {
-  const before = await putState(ctx.tx, ctx.companyId, ticket.id, state)
+  const before = await putState(ctx.tx, ctx.companyId, ticket.id, state, ctx.now)
   if (before) await withdraw(ctx, ticket.id)
   return before
 }

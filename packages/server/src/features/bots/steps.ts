@@ -6,8 +6,12 @@ import type { Ctx } from '#platform/unit.ts'
 import { insertStep, listSteps } from './queries.ts'
 
 /** Writes down what was decided, and why. */
-export async function note(ctx: Ctx, ticketId: number, { state, actions, rules, chosen }: BotStep): Promise<void> {
-  const said = actions.filter(({ type }) => type === 'say').length
+export async function note(
+  ctx: Ctx,
+  ticketId: number,
+  { state, actions, rules, chosen }: BotStep,
+  said = actions.filter(({ type }) => type === 'say').length,
+): Promise<void> {
   await insertStep(ctx.tx, ctx.companyId, ticketId, { rules: [...rules], said, chosen, queueId: state.queueId, at: ctx.now })
 }
 

@@ -1,6 +1,5 @@
 import { decide, isAnswering } from '@recado/contract/bots/decide'
 import { type BotStep, newBotState } from '@recado/contract/bots/state'
-import type { Choices } from '@recado/border/content'
 import { z } from 'zod'
 import { usable } from '#features/connections/sessions.ts'
 import { listSaid } from '#features/messages/inbound/said.ts'
@@ -12,7 +11,9 @@ import { follow } from '#features/tickets/bots.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { deskOf } from './desk.ts'
+import { enterQueue, playRun } from './runs/turn.ts'
 import { note } from './steps.ts'
+import { styles } from './styles.ts'
 import { type Conversation, endTurn, findConversation, hear, putOffTurn } from './queries.ts'
 
 const secondMs = 1_000
@@ -23,9 +24,8 @@ const longestBurstMs = 12 * secondMs
 const freshMs = 5 * 60 * secondMs
 /** How long a line is waited for that has not yet told all it kept while it was away. */
 const catchUpMs = 2 * secondMs
-
-/** How a menu looks that is more than text, by the setting `chatBotType`. */
-const styles: Record<string, Choices['style'] | undefined> = { button: 'buttons', list: 'list' }
+/** How long what somebody outside is about to say is waited for, before it hears more. */
+const replyMs = 2 * secondMs
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
@@ -70,19 +70,30 @@ async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conver
   const last = said.at(-1)
   const line = last && (await usable(ctx, ticket.whatsappId))
   if (line && !line.isCaughtUp) {
-    const again = after(now, catchUpMs)
-    await putOffTurn(tx, companyId, ticket.id, again)
-    return ctx.enqueue(takeTurn, { ticketId: ticket.id }, again)
+    return putOff(ctx, ticket.id, catchUpMs)
   }
   const desk = line && (await deskOf(ctx, ticket.id))
   if (!desk) return endTurn(tx, companyId, ticket.id, { state, heardUpTo })
   // People may have moved it since.
   const current = { ...state, queueId: ticket.queueId }
-  const step = decide(current, { texts: said.map(({ text }) => text) }, desk, now.getTime())
+  const heard = { texts: said.map(({ text }) => text), from: heardUpTo, to: last.id }
+  const place = await playRun(ctx, ticket, current, desk, heard)
+  if (place === 'later') return putOff(ctx, ticket.id, replyMs)
+  if (place) return endTurn(tx, companyId, ticket.id, { state: { ...current, place }, heardUpTo: last.id })
+  const step = decide(current, { texts: heard.texts }, desk, now.getTime())
   await act(ctx, ticket, step)
   const isNews = step.state.place.at !== state.place.at || step.rules.some((rule) => rule !== 'waiting')
   if (isNews) await note(ctx, ticket.id, step)
-  await endTurn(tx, companyId, ticket.id, { state: step.state, heardUpTo: last.id })
+  const entered = step.actions.some(({ type }) => type === 'enter')
+  const then = entered && step.state.place.at === 'waiting' ? await enterQueue(ctx, ticket.id, desk, heard) : undefined
+  await endTurn(tx, companyId, ticket.id, { state: { ...step.state, ...(then && { place: then }) }, heardUpTo: last.id })
+}
+
+/** The turn comes again a little later. */
+async function putOff(ctx: Ctx, ticketId: number, ms: number): Promise<void> {
+  const again = after(ctx.now, ms)
+  await putOffTurn(ctx.tx, ctx.companyId, ticketId, again)
+  await ctx.enqueue(takeTurn, { ticketId }, again)
 }
 
 /** Does what was decided. */

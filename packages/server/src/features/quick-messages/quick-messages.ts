@@ -13,6 +13,7 @@ import { labelOf } from '@recado/contract/quick-messages/label'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
 import { toMoment } from '#platform/database/views.ts'
+import { startable } from '#features/flows/runnable.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
@@ -50,10 +51,17 @@ export async function list(
 /** What typing `/` offers. */
 export async function listCommands(ctx: ActorCtx): Promise<SlashCommand[]> {
   const rows = await listActive(ctx.tx, ctx.companyId, ctx.actor.id, mostCommands)
-  return rows.map((row) => {
+  const replies = rows.map((row) => {
     const { id, type, shortcode, message, mediaPath, mediaName, flowId } = toQuickMessage(ctx, row)
     return { id, type, shortcode, label: labelOf(message), message, mediaPath, mediaName, flowId }
   })
+  const flows = ctx.actor.planFlags.includes('useCampaigns') ? await startable(ctx) : []
+  return [...replies, ...flows.map(({ id, name }) => flowCommand(id, name))].slice(0, mostCommands)
+}
+
+function flowCommand(flowId: number, name: string): SlashCommand {
+  const none = { message: '', mediaPath: null, mediaName: null }
+  return { id: flowId, type: 'flow', shortcode: name, label: labelOf(name), ...none, flowId }
 }
 
 export async function show(ctx: ActorCtx, id: number): Promise<QuickMessage> {

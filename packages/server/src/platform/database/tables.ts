@@ -92,6 +92,48 @@ export interface BotConversations {
   turnDueAt: Timestamp | null;
 }
 
+export interface BotRunNodes {
+  at: Timestamp;
+  companyId: number;
+  flowId: number;
+  handle: string | null;
+  nodeId: string;
+  place: number;
+  runId: number;
+  turn: number;
+}
+
+export interface BotRuns {
+  companyId: number;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  flowId: number | null;
+  heardFrom: number | null;
+  heardTo: number | null;
+  id: Generated<number>;
+  integrationId: number | null;
+  promptId: number | null;
+  reason: string | null;
+  startedBy: string;
+  state: Json;
+  status: string;
+  ticketId: number;
+  turn: Generated<number>;
+  updatedAt: Timestamp;
+  userId: number | null;
+  versionId: number | null;
+}
+
+export interface BotRunSteps {
+  actions: Json;
+  at: Timestamp;
+  companyId: number;
+  event: string;
+  heard: Generated<string[]>;
+  runId: number;
+  turn: number;
+}
+
 export interface BotSteps {
   at: Timestamp;
   chosen: string | null;
@@ -1057,6 +1099,9 @@ export interface DB {
   awaitedWords: AwaitedWords;
   billingLinks: BillingLinks;
   botConversations: BotConversations;
+  botRunNodes: BotRunNodes;
+  botRuns: BotRuns;
+  botRunSteps: BotRunSteps;
   botSteps: BotSteps;
   campaignFigures: CampaignFigures;
   campaignMessages: CampaignMessages;

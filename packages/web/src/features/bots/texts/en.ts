@@ -35,5 +35,12 @@ export const bots: Translation<typeof pt.bots> = {
     closed: 'Outside opening hours',
     waiting: 'It waits for a person',
     'too-many-turns': 'Too many replies within an hour: it waits for a person',
+    flow: 'A flow replied',
+    'flow-ended': 'The flow ended: it waits for a person',
+    'flow-broken': 'The flow could not go on: it waits for a person',
+    answerer: 'The AI or the integration replied',
+    'answerer-ended': 'The AI or the integration ended: it waits for a person',
+    'answerer-failed': 'The AI or the integration did not reply: it waits for a person',
+    'asked-for-people': 'Asked for a person',
   },
 }

@@ -35,5 +35,12 @@ export const bots: Translation<typeof pt.bots> = {
     closed: 'Fuera del horario',
     waiting: 'Espera a una persona',
     'too-many-turns': 'Demasiadas respuestas en una hora: espera a una persona',
+    flow: 'Un flujo respondió',
+    'flow-ended': 'El flujo terminó: espera a una persona',
+    'flow-broken': 'El flujo no pudo seguir: espera a una persona',
+    answerer: 'La IA o la integración respondió',
+    'answerer-ended': 'La IA o la integración terminó: espera a una persona',
+    'answerer-failed': 'La IA o la integración no respondió: espera a una persona',
+    'asked-for-people': 'Pidió una persona',
   },
 }

@@ -32,6 +32,13 @@ export const bots = {
     closed: 'Fora do expediente',
     waiting: 'Espera uma pessoa',
     'too-many-turns': 'Respostas demais em uma hora: espera uma pessoa',
+    flow: 'Um fluxo respondeu',
+    'flow-ended': 'O fluxo terminou: espera uma pessoa',
+    'flow-broken': 'O fluxo não pôde seguir: espera uma pessoa',
+    answerer: 'A IA ou a integração respondeu',
+    'answerer-ended': 'A IA ou a integração terminou: espera uma pessoa',
+    'answerer-failed': 'A IA ou a integração não respondeu: espera uma pessoa',
+    'asked-for-people': 'Pediu uma pessoa',
   },
 } as const
 

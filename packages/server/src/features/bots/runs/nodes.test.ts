@@ -1,0 +1,197 @@
+import { triggerFlow } from '@recado/contract/bots/api'
+import { showContact } from '@recado/contract/contacts/api'
+import { createFlow, type SavedGraph, saveFlow, uploadFlowContent } from '@recado/contract/flows/api'
+import { createQueue } from '@recado/contract/queues/api'
+import { listSlashCommands } from '@recado/contract/quick-messages/api'
+import { showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { OggOutputFormat } from 'mediabunny'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { film, picture, recording } from '../../../../test/files.ts'
+import { type Person, World } from '../../../../test/world.ts'
+
+let w: World
+let company: number
+let admin: Person
+let connection: number
+let phone: string
+let phones = 0
+let ticketId: number
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+beforeEach(async () => {
+  company = await w.company()
+  admin = await w.user(company, 'admin')
+  connection = await w.connection(company)
+  phone = `55419874${String(++phones).padStart(5, '0')}`
+  await w.receive(connection, phone, 'oi', { pushName: 'Beatriz Nogueira' })
+  await w.settle()
+  const { rows } = await w.owner.query<{ id: number }>('select id from tickets where company_id = $1', [company])
+  ticketId = rows[0]?.id ?? 0
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  await pass(5)
+})
+
+async function pass(seconds: number): Promise<void> {
+  w.turnClock(seconds * 1_000)
+  await w.settle()
+}
+
+async function say(...texts: string[]): Promise<void> {
+  for (const text of texts) await w.receive(connection, phone, text)
+  await w.settle()
+  await pass(4)
+}
+
+type Node = SavedGraph['nodes'][number]
+const node = (id: string, type: string, data: Node['data']): Node => ({ id, type, data, position: { x: 0, y: 0 } })
+const say1 = (id: string, label: string) => node(id, 'message', { label })
+/** `a > b`, or `a.a2 > b` by another way than the first. */
+const way = (text: string) => {
+  const [from = '', target = ''] = text.split(' > ')
+  const [source = '', sourceHandle = 'a'] = from.split('.')
+  return { source, target, sourceHandle }
+}
+
+/** Saves a flow of these blocks behind its start and starts it in the ticket. */
+async function run(nodes: Node[], ways: string[]): Promise<void> {
+  const flow = (await w.call(admin, createFlow, { name: 'Fluxo', isSlashCommand: true })).body
+  const saved = await w.call(admin, saveFlow, {
+    idFlow: flow.id,
+    nodes: [node('start', 'start', {}), ...nodes],
+    connections: ways.map(way),
+  })
+  expect(saved.status, JSON.stringify(saved.error)).toBe(200)
+  expect((await w.call(admin, listSlashCommands, {})).body).toMatchObject([{ type: 'flow', shortcode: 'Fluxo', flowId: flow.id }])
+  const began = await w.call(admin, triggerFlow, { id: ticketId, flowId: flow.id })
+  expect(began.status, JSON.stringify(began.error)).toBe(200)
+  await w.settle()
+}
+
+/** What goes to the customer: texts, and what else by its kind. */
+async function sent(): Promise<string[]> {
+  const { rows } = await w.owner.query<{ content: { text?: string; kind?: string; voice?: boolean } }>(
+    `select payload -> 'content' as content from channels.outbox
+     where connection_id = $1 and kind = 'message' and state <> 'failed' order by id`,
+    [connection],
+  )
+  return rows.map(({ content: { text, kind, voice } }) => (kind ? `<${voice ? 'voice' : kind}>` : (text ?? '')))
+}
+const status = async () =>
+  (
+    await w.owner.query<{ status: string; reason: string }>('select status, reason from bot_runs where company_id = $1', [
+      company,
+    ])
+  ).rows.map(({ status, reason }) => `${status}${reason ? `: ${reason}` : ''}`)
+const ticket = async () => (await w.call(admin, showTicket, { id: ticketId })).body
+
+test('message: with what is known of the customer, and nothing for what is not', async () => {
+  await run([say1('m', 'Olá, {{firstName}}{{nada}} & <b>')], ['start > m'])
+  expect(await sent()).toEqual(['Olá, Beatriz & <b>'])
+  expect(await status()).toEqual(['ended: end'])
+  expect(await ticket()).toMatchObject({ status: 'open', userId: admin.id })
+})
+
+test('interval: what follows comes after its seconds', async () => {
+  await run([say1('m', 'Um'), node('i', 'interval', { sec: 60 }), say1('n', 'Dois')], ['start > m', 'm > i', 'i > n'])
+  await pass(50)
+  expect([await sent(), await status()]).toEqual([['Um'], ['sleeping']])
+  await say('ainda aí?')
+  await pass(10)
+  expect([await sent(), await status()]).toEqual([['Um', 'Dois'], ['ended: end']])
+})
+
+test('question: the answer is kept under its name, and in the contact where that is wished', async () => {
+  const ask = (id: string, answerKey: string, saveToContact = false) =>
+    node(id, 'question', { typebotIntegration: { message: `${answerKey}?`, answerKey, saveToContact } })
+  await run(
+    [ask('q', 'name', true), ask('r', 'CPF', true), ask('s', 'cor'), say1('m', '{{name}}, {{CPF}}, {{cor}}')],
+    ['start > q', 'q > r', 'r > s', 's > m'],
+  )
+  await say('Bia Nogueira')
+  await say('123', '456')
+  await say('{{email}}')
+  expect(await sent()).toEqual(['name?', 'CPF?', 'cor?', 'Bia Nogueira, 123\n456, {{email}}'])
+  const contact = (await w.call(admin, showContact, { id: (await ticket()).contactId })).body
+  expect(contact).toMatchObject({ name: 'Bia Nogueira', extraInfo: [{ name: 'CPF', value: '123\n456' }] })
+})
+
+test('menu: by number or text; after the third answer that means nothing people go on', async () => {
+  const menu = node('m', 'menu', {
+    message: 'O que deseja?',
+    arrayOption: [
+      { number: 1, value: 'Comprar' },
+      { number: 3, value: 'Reclamar' },
+    ],
+  })
+  await run(
+    [menu, say1('a', 'Vendas'), say1('b', 'Suporte'), { ...menu, id: 'n' }],
+    ['start > m', 'm.a1 > a', 'm.a3 > b', 'b > n'],
+  )
+  const shown = 'O que deseja?\n*1* - Comprar\n*3* - Reclamar'
+  expect(await sent()).toEqual([shown])
+  await say('2')
+  expect((await sent())[1]).toBe(`Não entendi. Responda com um dos números abaixo.\n\n${shown}`)
+  await say('RECLAMAR')
+  expect((await sent()).slice(2)).toEqual(['Suporte', shown])
+  for (const text of ['hã', 'hein', 'o quê']) await say(text)
+  expect((await sent()).length).toBe(6)
+  expect(await status()).toEqual(['people: not-understood'])
+})
+
+test('condition: numbers as numbers, words whatever their case; what is not known is false', async () => {
+  const condition = (id: string, key: string, code: number, value: string) =>
+    node(id, 'condition', { key, condition: code, value })
+  const ask = node('q', 'question', { typebotIntegration: { message: 'Quantos?', answerKey: 'quantos' } })
+  await run(
+    [
+      ask,
+      condition('c', 'quantos', 2, '10'),
+      condition('d', 'firstName', 1, 'BEATRIZ'),
+      condition('e', 'nada', 1, ''),
+      say1('y', 'Sim'),
+      say1('n', 'Não'),
+    ],
+    ['start > q', 'q > c', 'c.a > d', 'd.a > e', 'e.a > n', 'e.b > y', 'c.b > n', 'd.b > n'],
+  )
+  await say('10,5')
+  expect((await sent()).at(-1)).toBe('Sim')
+})
+
+test('randomizer: the share of the first way, in tens', async () => {
+  await run([node('r', 'randomizer', { percent: 100 }), say1('a', 'A'), say1('b', 'B')], ['start > r', 'r.a > a', 'r.b > b'])
+  expect(await sent()).toEqual(['A'])
+})
+
+test('content block, picture, sound, voice note and film, in their order', async () => {
+  const names = (
+    await w.upload(admin, uploadFlowContent, {}, [
+      { name: 'a.png', bytes: await picture(8, 8) },
+      { name: 'b.ogg', bytes: await recording(2, new OggOutputFormat()) },
+      { name: 'c.mp4', bytes: await film(1, { width: 16, height: 16 }) },
+    ])
+  ).body
+  const [img = '', audio = '', video = ''] = names
+  const block = node('b', 'singleBlock', {
+    seq: ['message0', 'img0', 'interval0', 'audio0', 'video0'],
+    elements: [
+      { type: 'video', value: video, number: 'video0', original: 'c.mp4' },
+      { type: 'message', value: 'Veja:', number: 'message0' },
+      { type: 'img', value: img, number: 'img0', original: 'a.png' },
+      { type: 'interval', value: 5, number: 'interval0' },
+      { type: 'audio', value: audio, number: 'audio0', original: 'b.ogg', record: true },
+    ],
+  })
+  await run([block, node('i', 'img', { url: img }), node('v', 'video', { url: video })], ['start > b', 'b > i', 'i > v'])
+  expect(await sent()).toEqual(['Veja:', '<image>'])
+  await pass(6)
+  expect(await sent()).toEqual(['Veja:', '<image>', '<voice>', '<video>', '<image>', '<video>'])
+})
+
+test('ticket: into the queue; what follows only tells, and nobody is asked any more', async () => {
+  const queue = (await w.call(admin, createQueue, { name: 'Vendas', color: '#123456' })).body
+  const menu = node('n', 'menu', { message: 'E agora?', arrayOption: [{ number: 1, value: 'Nada' }] })
+  await run([node('t', 'ticket', { queueId: queue.id }), say1('m', 'Já vem alguém.'), menu], ['start > t', 't > m', 'm > n'])
+  expect([await sent(), await status()]).toEqual([['Já vem alguém.'], ['people: ticket-node']])
+  expect(await ticket()).toMatchObject({ queueId: queue.id })
+})

@@ -1,0 +1,157 @@
+import type { RunState } from '@recado/contract/flows/run-state'
+import type { Tx } from '#platform/database/db.ts'
+
+/** Who answers: a version of a flow, or a prompt or an integration all by itself. */
+export interface Answerer {
+  flowId: number | null
+  versionId: number | null
+  promptId: number | null
+  integrationId: number | null
+}
+
+export const liveStatuses = ['waiting', 'asking', 'sleeping'] as const
+export type LiveStatus = (typeof liveStatuses)[number]
+export type RunEnd = 'ended' | 'people' | 'closed' | 'cancelled'
+export type StartedBy = 'phrase' | 'person' | 'connection' | 'queue'
+
+export interface Run extends Answerer {
+  id: number
+  ticketId: number
+  startedBy: StartedBy
+  state: RunState
+  turn: number
+  status: LiveStatus | RunEnd
+  heardFrom: number | null
+  heardTo: number | null
+}
+
+const columns = `id, ticket_id as "ticketId", flow_id as "flowId", version_id as "versionId", prompt_id as "promptId",
+  integration_id as "integrationId", started_by as "startedBy", state, turn, status, heard_from as "heardFrom", heard_to as "heardTo"`
+
+/** The run that answers in the ticket now. */
+export async function findLiveRun(tx: Tx, companyId: number, ticketId: number): Promise<Run | undefined> {
+  const text = `select ${columns} from bot_runs where company_id = $1 and ticket_id = $2 and ended_at is null`
+  const [row] = await tx.named<Run>('find live run', text, [companyId, ticketId])
+  return row
+}
+
+export async function findRun(tx: Tx, companyId: number, id: number): Promise<Run | undefined> {
+  const [row] = await tx.named<Run>('find run', `select ${columns} from bot_runs where company_id = $1 and id = $2`, [
+    companyId,
+    id,
+  ])
+  return row
+}
+
+/** The tickets in which a flow answers. */
+export async function listTicketsOfFlow(tx: Tx, companyId: number, flowId: number): Promise<number[]> {
+  const text =
+    'select ticket_id as id from bot_runs where company_id = $1 and flow_id = $2 and ended_at is null order by ticket_id'
+  return (await tx.named<{ id: number }>('list tickets of flow', text, [companyId, flowId])).map(({ id }) => id)
+}
+
+export async function insertRun(
+  tx: Tx,
+  companyId: number,
+  run: Answerer & Pick<Run, 'ticketId' | 'startedBy' | 'state'> & { userId: number | null },
+  now: Date,
+): Promise<Run> {
+  const [row] = await tx.named<Run>(
+    'insert run',
+    `insert into bot_runs (company_id, ticket_id, flow_id, version_id, prompt_id, integration_id, started_by, user_id, state, status, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', $10, $10) returning ${columns}`,
+    [
+      companyId,
+      run.ticketId,
+      run.flowId,
+      run.versionId,
+      run.promptId,
+      run.integrationId,
+      run.startedBy,
+      run.userId,
+      JSON.stringify(run.state),
+      now,
+    ],
+  )
+  return row as Run
+}
+
+export interface RunPatch {
+  state: RunState
+  status: Run['status']
+  reason: string | null
+  heardFrom: number | null
+  heardTo: number | null
+}
+
+/** The run has taken an event: another turn begins. */
+export async function updateRun(tx: Tx, companyId: number, id: number, patch: RunPatch, now: Date): Promise<number> {
+  const isLive = (liveStatuses as readonly string[]).includes(patch.status)
+  const [row] = await tx.named<{ turn: number }>(
+    'update run',
+    `update bot_runs set state = $3, status = $4, reason = $5, heard_from = $6, heard_to = $7, turn = turn + 1, updated_at = $8, ended_at = $9
+     where company_id = $1 and id = $2 returning turn`,
+    [
+      companyId,
+      id,
+      JSON.stringify(patch.state),
+      patch.status,
+      patch.reason,
+      patch.heardFrom,
+      patch.heardTo,
+      now,
+      isLive ? null : now,
+    ],
+  )
+  return row?.turn ?? 0
+}
+
+/** What the live run of a ticket comes to without an event of its own. */
+export async function endLiveRun(
+  tx: Tx,
+  companyId: number,
+  ticketId: number,
+  { status, reason }: { status: RunEnd; reason: string | null },
+  now: Date,
+): Promise<Pick<Run, 'id' | 'startedBy'> | undefined> {
+  const [row] = await tx.named<Pick<Run, 'id' | 'startedBy'>>(
+    'end live run',
+    `update bot_runs set status = $3, reason = $4, turn = turn + 1, updated_at = $5, ended_at = $5
+     where company_id = $1 and ticket_id = $2 and ended_at is null returning id, started_by as "startedBy"`,
+    [companyId, ticketId, status, reason, now],
+  )
+  return row
+}
+
+export interface NewRunStep {
+  turn: number
+  event: 'start' | 'said' | 'moment' | 'reply'
+  heard: readonly string[]
+  actions: readonly unknown[]
+  path: readonly { nodeId: string; handle: string | null }[]
+  flowId: number | null
+}
+
+/** Writes down what came of an event, and the blocks of the flow that it led through. */
+export async function insertRunStep(tx: Tx, companyId: number, runId: number, step: NewRunStep, now: Date): Promise<void> {
+  await tx.named(
+    'insert run step',
+    `with step as (
+       insert into bot_run_steps (company_id, run_id, turn, event, heard, actions, at) values ($1, $2, $3, $4, $5, $6, $7) returning turn)
+     insert into bot_run_nodes (company_id, run_id, turn, place, flow_id, node_id, handle, at)
+     select $1, $2, step.turn, n.place, $8::int, n.node, n.handle, $7
+     from step, unnest($9::text[], $10::text[]) with ordinality as n (node, handle, place) where $8::int is not null`,
+    [
+      companyId,
+      runId,
+      step.turn,
+      step.event,
+      step.heard,
+      JSON.stringify(step.actions),
+      now,
+      step.flowId,
+      step.path.map(({ nodeId }) => nodeId),
+      step.path.map(({ handle }) => handle),
+    ],
+  )
+}

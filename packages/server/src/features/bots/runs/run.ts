@@ -1,0 +1,166 @@
+import { mostTurns } from '@recado/contract/bots/decide'
+import { type BotDesk, type BotPlace, type BotRule, newBotState } from '@recado/contract/bots/state'
+import { newRun, play, type PlayedFlow, toPlay } from '@recado/contract/flows/play'
+import type { RunEvent, RunStep } from '@recado/contract/flows/run-state'
+import { findPlayed } from '#features/flows/runnable.ts'
+import { follow } from '#features/tickets/bots.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import { closeByItself } from '#features/tickets/tickets.ts'
+import { randomInt } from 'node:crypto'
+import type { Ctx } from '#platform/unit.ts'
+import { note } from '#features/bots/steps.ts'
+import { does } from './actions.ts'
+import { type Answerer, endLiveRun, insertRun, insertRunStep, type Run, type StartedBy, updateRun } from './queries.ts'
+import { schedule } from './schedule.ts'
+
+/** What a prompt or an integration is to a run: somebody outside, asked as soon as it begins. */
+const answererAlone: PlayedFlow = toPlay({
+  nodes: [
+    { id: 'start', type: 'start', data: {}, position: { x: 0, y: 0 } },
+    // Who it is stands in the run.
+    { id: 'answerer', type: 'typebot', data: {} as never, position: { x: 0, y: 0 } },
+  ],
+  connections: [{ source: 'start', target: 'answerer', sourceHandle: 'a' }],
+})
+
+/** What the customer wrote that an event is about: after which message, and up to which. */
+export interface Heard {
+  texts: readonly string[]
+  from: number
+  to: number
+}
+
+export interface Beginning {
+  answerer: Answerer
+  flow?: PlayedFlow | undefined
+  startedBy: StartedBy
+  userId?: number
+}
+
+/** Something begins to answer in the ticket, which is held. Returns where the conversation stands then. */
+export async function begin(
+  ctx: Ctx,
+  ticket: HeldTicket,
+  { answerer, flow = answererAlone, startedBy, userId }: Beginning,
+  desk: BotDesk,
+  heard: Heard,
+): Promise<{ run: Run; place: BotPlace }> {
+  const about = { ...answerer, ticketId: ticket.id, startedBy, state: newRun(flow), userId: userId ?? null }
+  const run = await insertRun(ctx.tx, ctx.companyId, about, ctx.now)
+  return { run, place: await takeEvent(ctx, ticket, run, { type: 'start' }, desk, heard) }
+}
+
+/** An event happens to a live run; its ticket is held. Returns where the conversation stands then. */
+export async function takeEvent(
+  ctx: Ctx,
+  ticket: HeldTicket,
+  run: Run,
+  event: RunEvent,
+  desk: BotDesk,
+  heard?: Heard,
+): Promise<BotPlace> {
+  const flow = run.versionId === null ? answererAlone : await findPlayed(ctx, run.versionId)
+  const step = play(flow ?? toPlay({ nodes: [], connections: [] }), run.state, event, {
+    values: { ...desk.values, queue: desk.queues.find(({ id }) => id === ticket.queueId)?.name ?? '' },
+    notUnderstood: desk.words.notUnderstood,
+    now: ctx.now.getTime(),
+    random: () => randomInt(1_000_000) / 1_000_000,
+  })
+  const speaks = step.actions.some(({ type }) => type === 'say' || type === 'file')
+  // What it would have done is left undone: people take over where the customer is.
+  if (speaks && desk.turns >= mostTurns) return halt(ctx, ticket, run)
+  const status = statusOf(step)
+  const isGoing = step.outcome === 'going'
+  const heardNow =
+    isGoing && heard ? { heardFrom: heard.from, heardTo: heard.to } : { heardFrom: run.heardFrom, heardTo: run.heardTo }
+  const turn = await updateRun(
+    ctx.tx,
+    ctx.companyId,
+    run.id,
+    { state: step.state, status, reason: step.reason, ...heardNow },
+    ctx.now,
+  )
+  const written = {
+    turn,
+    event: event.type,
+    heard: heard?.texts ?? [],
+    actions: step.actions,
+    path: step.path,
+    flowId: run.flowId,
+  }
+  await insertRunStep(ctx.tx, ctx.companyId, run.id, written, ctx.now)
+  if (step.outcome === 'closed') await closeByItself(ctx, ticket)
+  else await goWith(ctx, ticket, run, step)
+  const said = await does(ctx, ticket, step.actions)
+  const place = placeAfter(run, ticket, isGoing)
+  await note(
+    ctx,
+    ticket.id,
+    {
+      state: { ...newBotState, place, queueId: enteredIn(step) ?? ticket.queueId },
+      actions: step.actions.flatMap((action) => (action.type === 'say' ? [action] : [])),
+      rules: [ruleOf(run, step)],
+      chosen: null,
+    },
+    said,
+  )
+  if (isGoing) await schedule(ctx, { ...run, turn, state: step.state })
+  return place
+}
+
+/** What is over without an event: people act, the flow is switched off, nobody answers any more. */
+export async function endRun(
+  ctx: Ctx,
+  ticketId: number,
+  status: 'cancelled' | 'people',
+  reason: string | null,
+): Promise<boolean> {
+  return (await endLiveRun(ctx.tx, ctx.companyId, ticketId, { status, reason }, ctx.now)) !== undefined
+}
+
+async function halt(ctx: Ctx, ticket: HeldTicket, run: Run): Promise<BotPlace> {
+  await endRun(ctx, ticket.id, 'people', 'too-many-turns')
+  await follow(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: true })
+  const place = placeAfter(run, ticket, false)
+  await note(ctx, ticket.id, {
+    state: { ...newBotState, place, queueId: ticket.queueId },
+    actions: [],
+    rules: ['too-many-turns'],
+    chosen: null,
+  })
+  return place
+}
+
+/** The ticket follows; one that a person has stays with that person. */
+async function goWith(ctx: Ctx, ticket: HeldTicket, run: Run, step: RunStep): Promise<void> {
+  const isAnswering = step.outcome === 'going' && !isOfPerson(run, ticket) && !step.state.isHandedOver
+  await follow(ctx, ticket, { queueId: enteredIn(step) ?? ticket.queueId, isAnswering, isHalted: false })
+}
+
+function enteredIn({ actions }: RunStep): number | undefined {
+  return actions.flatMap((action) => (action.type === 'enter' ? [action.queueId] : [])).at(-1)
+}
+
+function statusOf({ outcome, state: { wait } }: RunStep): Run['status'] {
+  if (outcome !== 'going') return outcome
+  if (wait?.for === 'reply') return 'asking'
+  return wait?.for === 'moment' ? 'sleeping' : 'waiting'
+}
+
+function isOfPerson({ startedBy }: Pick<Run, 'startedBy'>, { status }: HeldTicket): boolean {
+  return startedBy === 'person' && status === 'open'
+}
+
+function placeAfter(run: Run, ticket: HeldTicket, isGoing: boolean): BotPlace {
+  if (isGoing) return { at: 'run' }
+  return { at: isOfPerson(run, ticket) ? 'people' : 'waiting' }
+}
+
+function ruleOf(run: Run, { outcome, reason }: RunStep): BotRule {
+  if (reason === 'not-understood') return 'gave-up'
+  if (reason === 'failed-outside') return 'answerer-failed'
+  if (reason === 'asked-for-people') return 'asked-for-people'
+  if (reason === 'too-many-steps' || reason === 'node-gone') return 'flow-broken'
+  if (outcome !== 'going') return run.flowId === null ? 'answerer-ended' : 'flow-ended'
+  return run.flowId === null ? 'answerer' : 'flow'
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Ctx } from '#platform/unit.ts'
+import type { Run } from './queries.ts'
+
+const hourMs = 3_600_000
+/** Who has not answered for so long does not mean the question any more. */
+const answerMs = 24 * hourMs
+
+/** A run at a turn: what comes after another event comes too late. */
+const runTurn = z.object({ ticketId: z.int(), runId: z.int(), turn: z.int() })
+export const wakeRunHead = { name: 'bots.wake-run', input: runTurn } as const
+export const askRunHead = { name: 'bots.ask-run', input: runTurn } as const
+
+/** What the run waits for comes back to it: a moment, somebody outside, or the end of its patience. */
+export async function schedule(ctx: Ctx, { id, ticketId, turn, state: { wait } }: Run): Promise<void> {
+  const input = { ticketId, runId: id, turn }
+  if (wait?.for === 'reply') await ctx.enqueue(askRunHead, input)
+  else await ctx.enqueue(wakeRunHead, input, new Date(wait?.for === 'moment' ? wait.at : ctx.now.getTime() + answerMs))
+}
