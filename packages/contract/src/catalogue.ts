@@ -1,6 +1,7 @@
 import * as announcements from '#announcements/declaration.ts'
 import * as audit from '#audit/declaration.ts'
 import * as auth from '#auth/declaration.ts'
+import * as bots from '#bots/declaration.ts'
 import * as campaigns from '#campaigns/declaration.ts'
 import * as companies from '#companies/declaration.ts'
 import * as connections from '#connections/declaration.ts'
@@ -67,6 +68,7 @@ export const permissions = {
 export const errors = /* @__PURE__ */ (() => ({
   ...announcements.errors,
   ...auth.errors,
+  ...bots.errors,
   ...campaigns.errors,
   ...companies.errors,
   ...connections.errors,
@@ -100,6 +102,7 @@ export const errors = /* @__PURE__ */ (() => ({
 /** The kinds of records that a call can name. */
 export const references = [
   ...announcements.references,
+  ...bots.references,
   ...campaigns.references,
   ...companies.references,
   ...connections.references,

@@ -61,6 +61,7 @@ const stated: Record<string, Told> = {
   'GET /ticket-events/:ticketId/visits ticketId': forbidden,
   'GET /tickets/:ticketId/bot-steps ticketId': forbidden,
   'POST /tickets/:ticketId/pause-bot ticketId': forbidden,
+  'GET /tickets/:ticketId/run ticketId': forbidden,
   'POST /tickets/:id/trigger-flow id': { ...forbidden, input: () => ({ flowId: 1 }) },
   'POST /ticket-notes ticketId': forbidden,
   'GET /ticket-notes/mentionable ticketId': forbidden,

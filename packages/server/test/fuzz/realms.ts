@@ -33,6 +33,7 @@ const tables: Record<ReferenceKind, string> = {
   campaign: 'campaigns',
   flow: 'flows',
   flowVersion: 'flow_versions',
+  run: 'bot_runs',
   merge: 'contact_merges',
   help: 'helps',
   invoice: 'invoices',

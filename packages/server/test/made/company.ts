@@ -116,7 +116,13 @@ export async function makeCompany(w: World): Promise<Company> {
        jsonb_build_object('label', $2::text), 'position', jsonb_build_object('x', 0, 'y', 0))), 'connections', '[]'::jsonb), now(), 1, 1, 0, 0)`,
     [flow],
   )
+  const run = await add(
+    `insert into bot_runs (company_id, ticket_id, flow_id, version_id, started_by, state, status, created_at, updated_at, ended_at)
+     values ($1, $3, $4, $5, 'phrase', jsonb_build_object('nodeId', 's', 'said', $2::text), 'ended', now(), now(), now())`,
+    [ticket, flow, flowVersion],
+  )
   const lists = {
+    run,
     flow,
     flowVersion,
     invoice,

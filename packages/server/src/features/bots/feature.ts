@@ -1,3 +1,4 @@
+import * as runs from '@recado/contract/bots/runs'
 import { listBotSteps, pauseBot, showPlaceholderValues, triggerFlow } from '@recado/contract/bots/api'
 import { botDisabled } from '#features/contacts/events.ts'
 import { messageDeciphered, messageReceived, writtenOnPhone } from '#features/messages/events.ts'
@@ -10,6 +11,7 @@ import { interrupt, keepQuiet, keepStep, pause } from './step-aside.ts'
 import { listen, takeTurn } from './turn.ts'
 import { askRun } from './runs/asking.ts'
 import { stopFlow, trigger } from './runs/trigger.ts'
+import { figures, ofFlow, ofTicket, show } from './runs/views.ts'
 import { wakeRun } from './runs/wake.ts'
 import { flowStopped } from '#features/flows/events.ts'
 
@@ -18,6 +20,10 @@ export const bots = defineFeature({
   routes: [
     route(listBotSteps, (ctx, { ticketId }) => list(ctx, ticketId)),
     route(showPlaceholderValues, (ctx, { ticketId }) => showValues(ctx, ticketId)),
+    route(runs.showRunOfTicket, (ctx, { ticketId }) => ofTicket(ctx, ticketId)),
+    route(runs.listFlowFigures, (ctx, { id }) => figures(ctx, id)),
+    route(runs.listFlowRuns, (ctx, search) => ofFlow(ctx, search)),
+    route(runs.showFlowRun, (ctx, { runId }) => show(ctx, runId)),
     route(triggerFlow, (ctx, { id, flowId }) => trigger(ctx, id, flowId)),
     route(pauseBot, (ctx, { ticketId }) => pause(ctx, ticketId)),
   ],

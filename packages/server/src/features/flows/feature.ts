@@ -3,7 +3,7 @@ import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { fail } from '#platform/fail.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { keep, listAddresses, prepare } from './files.ts'
-import { create, duplicate, listOfVersions, remove, save, show, showVersion, update } from './flows.ts'
+import { create, duplicate, listOfVersions, remove, save, show, showVersionOf, update } from './flows.ts'
 import { roomsOf } from './live.ts'
 import { listFlows } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function flows({ outbound }: { outbound: Outbound }): Feature {
       route(api.showFlow, (ctx, { id }) => show(ctx, id)),
       route(api.saveFlow, (ctx, input) => save(ctx, input, (url) => outbound.accepts(url))),
       route(api.listFlowVersions, (ctx, { id }) => listOfVersions(ctx, id)),
-      route(api.showFlowVersion, (ctx, { id, versionId }) => showVersion(ctx, id, versionId)),
+      route(api.showFlowVersion, (ctx, { id, versionId }) => showVersionOf(ctx, id, versionId)),
       route(api.listFlowFiles, (ctx, { names }) => listAddresses(ctx, names)),
       route(api.uploadFlowImage, { uploaded: (ahead) => prepare(ahead, ['img']) }, async (ctx) => ({ name: await one(ctx) })),
       route(api.uploadFlowSound, { uploaded: (ahead) => prepare(ahead, ['audio', 'video']) }, async (ctx) => ({

@@ -118,10 +118,15 @@ export async function listOfVersions(ctx: Ctx, id: number) {
   return listVersions(ctx.tx, ctx.companyId, id)
 }
 
-export async function showVersion(ctx: Ctx, id: number, versionId: number): Promise<SavedGraph> {
+export async function showVersionOf(ctx: Ctx, id: number, versionId: number): Promise<SavedGraph> {
   await requireFlow(ctx, id)
-  const { graph, secrets } = await requireVersion(ctx, id, versionId)
-  return shown(graph, secrets)
+  await requireVersion(ctx, id, versionId)
+  return showVersion(ctx, versionId)
+}
+
+export async function showVersion(ctx: Ctx, versionId: number): Promise<SavedGraph> {
+  const version = (await findVersion(ctx.tx, ctx.companyId, versionId)) ?? fail('ERR_NO_FLOW_VERSION_FOUND')
+  return shown(version.graph, version.secrets)
 }
 
 async function requireVersion(ctx: Ctx, flowId: number, versionId: number) {

@@ -1,6 +1,8 @@
 import { triggerFlow } from '@recado/contract/bots/api'
+import { listFlowFigures, listFlowRuns, showFlowRun, showRunOfTicket } from '@recado/contract/bots/runs'
+import { sendMessage } from '@recado/contract/messages/api'
 import { showContact } from '@recado/contract/contacts/api'
-import { createFlow, type SavedGraph, saveFlow, uploadFlowContent } from '@recado/contract/flows/api'
+import { createFlow, type SavedGraph, saveFlow, updateFlow, uploadFlowContent } from '@recado/contract/flows/api'
 import { createQueue } from '@recado/contract/queues/api'
 import { listSlashCommands } from '@recado/contract/quick-messages/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
@@ -54,7 +56,7 @@ const way = (text: string) => {
 }
 
 /** Saves a flow of these blocks behind its start and starts it in the ticket. */
-async function run(nodes: Node[], ways: string[]): Promise<void> {
+async function run(nodes: Node[], ways: string[]): Promise<number> {
   const flow = (await w.call(admin, createFlow, { name: 'Fluxo', isSlashCommand: true })).body
   const saved = await w.call(admin, saveFlow, {
     idFlow: flow.id,
@@ -66,6 +68,7 @@ async function run(nodes: Node[], ways: string[]): Promise<void> {
   const began = await w.call(admin, triggerFlow, { id: ticketId, flowId: flow.id })
   expect(began.status, JSON.stringify(began.error)).toBe(200)
   await w.settle()
+  return flow.id
 }
 
 /** What goes to the customer: texts, and what else by its kind. */
@@ -137,6 +140,72 @@ test('menu: by number or text; after the third answer that means nothing people 
   for (const text of ['hã', 'hein', 'o quê']) await say(text)
   expect((await sent()).length).toBe(6)
   expect(await status()).toEqual(['people: not-understood'])
+})
+
+test('a run can be followed: where it stands, and afterwards step by step; its blocks are counted', async () => {
+  const ask = node('q', 'question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'CPF' } })
+  const flow = await run([ask, say1('m', 'Obrigado')], ['start > q', 'q > m'])
+  const of = async () => (await w.call(admin, showRunOfTicket, { ticketId: String(ticketId) })).body.run
+  expect(await of()).toMatchObject({
+    kind: 'flow',
+    name: 'Fluxo',
+    status: 'waiting',
+    startedBy: 'person',
+    node: { type: 'question', label: 'CPF' },
+  })
+  await say('123')
+  expect(await of()).toMatchObject({ status: 'ended', reason: 'end' })
+  const { runs } = (await w.call(admin, listFlowRuns, { id: flow })).body
+  expect(runs).toMatchObject([{ status: 'ended', contact: { name: 'Beatriz Nogueira' }, ticketId }])
+  const shown = (await w.call(admin, showFlowRun, { runId: runs[0]?.id ?? 0 })).body
+  expect(shown.flow.nodes).toHaveLength(3)
+  expect(
+    shown.steps.map(({ event, heard, path, actions }) => [
+      event,
+      heard,
+      path.map(({ nodeId }) => nodeId),
+      actions.map(({ text }) => text),
+    ]),
+  ).toEqual([
+    ['start', [], ['start'], ['Qual o CPF?']],
+    ['said', ['123'], ['q', 'm'], ['Obrigado']],
+  ])
+  expect((await w.call(admin, listFlowFigures, { id: flow })).body).toEqual([
+    { nodeId: 'm', handle: 'a', count: 1 },
+    { nodeId: 'q', handle: 'a', count: 1 },
+    { nodeId: 'start', handle: 'a', count: 1 },
+  ])
+})
+
+test('who acts ends the run, and what it said that no line has sent; the owner writes on beside it', async () => {
+  const ask = node('q', 'question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'CPF' } })
+  await run([ask, say1('m', 'Obrigado')], ['start > q', 'q > m'])
+  await w.receive(connection, phone, 'escrevo do celular', { fromMe: true })
+  await w.call(admin, sendMessage, { ticketId, body: 'Estou aqui' })
+  await w.settle()
+  expect(await status()).toEqual(['waiting'])
+  await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
+  expect(await status()).toEqual(['cancelled'])
+  expect(await sent()).toEqual(['Estou aqui'])
+})
+
+test('switching a flow off, or deleting it, ends its runs: people go on', async () => {
+  const ask = node('q', 'question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'CPF' } })
+  const flow = await run([ask], ['start > q'])
+  await w.call(admin, updateFlow, { flowId: flow, active: false })
+  expect(await status()).toEqual(['people: flow-stopped'])
+  expect((await w.call(admin, triggerFlow, { id: ticketId, flowId: flow })).error.error).toBe('ERR_FLOW_INACTIVE')
+  await say('123')
+  expect(await sent()).toEqual(['Qual o CPF?'])
+})
+
+test('nobody answers for a day: the run ends', async () => {
+  const ask = node('q', 'question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'CPF' } })
+  await run([ask], ['start > q'])
+  await pass(23 * 3_600)
+  expect(await status()).toEqual(['waiting'])
+  await pass(3_600)
+  expect(await status()).toEqual(['people: no-answer'])
 })
 
 test('condition: numbers as numbers, words whatever their case; what is not known is false', async () => {

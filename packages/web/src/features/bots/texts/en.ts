@@ -43,4 +43,7 @@ export const bots: Translation<typeof pt.bots> = {
     'answerer-failed': 'The AI or the integration did not reply: it waits for a person',
     'asked-for-people': 'Asked for a person',
   },
+  errors: {
+    ERR_NO_RUN_FOUND: 'This run no longer exists.',
+  },
 }

@@ -43,4 +43,7 @@ export const bots: Translation<typeof pt.bots> = {
     'answerer-failed': 'La IA o la integración no respondió: espera a una persona',
     'asked-for-people': 'Pidió una persona',
   },
+  errors: {
+    ERR_NO_RUN_FOUND: 'Esta ejecución ya no existe.',
+  },
 }

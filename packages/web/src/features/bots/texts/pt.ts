@@ -40,6 +40,9 @@ export const bots = {
     'answerer-failed': 'A IA ou a integração não respondeu: espera uma pessoa',
     'asked-for-people': 'Pediu uma pessoa',
   },
+  errors: {
+    ERR_NO_RUN_FOUND: 'Esta execução não existe mais.',
+  },
 } as const
 
 declare module '#platform/i18n.ts' {

@@ -1,0 +1,104 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { moment, pageNumber } from '#field.ts'
+import { savedGraph } from '#flows/api.ts'
+import { runReasons } from '#flows/run-state.ts'
+import { pathReference } from '#reference.ts'
+import { runStatus } from './api.ts'
+
+const reason = z.nullable(z.enum([...runReasons, 'too-many-turns', 'flow-stopped']))
+
+const run = {
+  id: z.int(),
+  status: runStatus,
+  /** Why it goes on no more; null while it does, and where a person ended it. */
+  reason,
+  /** What made it begin: a phrase of the customer, a person, or that it answers on the connection or in the queue. */
+  startedBy: z.enum(['phrase', 'person', 'connection', 'queue']),
+  createdAt: moment,
+  endedAt: z.nullable(moment),
+}
+
+export const showRunOfTicket = endpoint({
+  method: 'GET',
+  path: '/tickets/:ticketId/run',
+  summary:
+    'What answered in the conversation last: a flow, a prompt or an integration, and at which block it stands; null where none did.',
+  allow: 'tickets:work',
+  input: z.object({ ticketId: pathReference('ticket') }),
+  output: z.object({
+    run: z.nullable(
+      z.object({
+        ...run,
+        kind: z.enum(['flow', 'prompt', 'integration']),
+        name: z.string(),
+        /** The block of the flow where it stands; its label is what tells it from others of its type. */
+        node: z.nullable(z.object({ type: z.string(), label: z.string() })),
+      }),
+    ),
+  }),
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+const shared = { method: 'GET', allow: 'flows:manage', plan: 'useCampaigns' } as const
+const flowId = z.object({ id: pathReference('flow') })
+
+export const listFlowFigures = endpoint({
+  ...shared,
+  path: '/flowbuilder/flow/:id/figures',
+  summary: 'How often each block of a flow was passed in the last 30 days, by the way out; without one: it ended there.',
+  input: flowId,
+  output: z.array(z.object({ nodeId: z.string(), handle: z.nullable(z.string()), count: z.int() })),
+  errors: ['ERR_NO_FLOW_FOUND'],
+})
+
+const runOfFlow = z.object({
+  ...run,
+  versionId: z.int(),
+  ticketId: z.int(),
+  contact: z.object({ id: z.int(), name: z.string() }),
+})
+export type RunOfFlow = z.infer<typeof runOfFlow>
+
+export const listFlowRuns = endpoint({
+  ...shared,
+  path: '/flowbuilder/flow/:id/runs',
+  summary: 'A page of 20 runs of a flow, the last one first.',
+  input: z.extend(flowId, { pageNumber }),
+  output: z.object({ runs: z.array(runOfFlow), hasMore: z.boolean() }),
+  errors: ['ERR_NO_FLOW_FOUND'],
+})
+
+/** What a run did: said, sent, put the ticket in a queue, kept an answer. */
+const action = z.object({
+  type: z.enum(['say', 'file', 'enter', 'keep']),
+  text: z.optional(z.string()),
+  file: z.optional(z.union([z.string(), z.int()])),
+  isVoice: z.optional(z.boolean()),
+  queueId: z.optional(z.int()),
+  key: z.optional(z.string()),
+  value: z.optional(z.string()),
+})
+
+export const showFlowRun = endpoint({
+  ...shared,
+  path: '/flowbuilder/runs/:runId',
+  summary:
+    'A run of a flow, event by event: what the customer wrote, which blocks it led through, and what was done. With the flow as it was.',
+  input: z.object({ runId: pathReference('run') }),
+  output: z.object({
+    run: runOfFlow,
+    flow: savedGraph,
+    steps: z.array(
+      z.object({
+        event: z.enum(['start', 'said', 'moment', 'reply', 'end']),
+        heard: z.array(z.string()),
+        actions: z.array(action),
+        path: z.array(z.object({ nodeId: z.string(), handle: z.nullable(z.string()) })),
+        at: moment,
+      }),
+    ),
+  }),
+  errors: ['ERR_NO_RUN_FOUND'],
+})
+export type FlowRun = z.infer<typeof showFlowRun.output>

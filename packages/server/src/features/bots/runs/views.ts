@@ -1,0 +1,57 @@
+import type { listFlowFigures, listFlowRuns, showFlowRun, showRunOfTicket } from '@recado/contract/bots/runs'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { FlowNode } from '@recado/contract/flows/node'
+import { requireFlow, showVersion } from '#features/flows/flows.ts'
+import { findPlayed } from '#features/flows/runnable.ts'
+import { see } from '#features/tickets/tickets.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { pageOf } from '#platform/page.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { countNodes, findLastRun, findRunOfFlow, listRunsOfFlow, listRunSteps } from './view-queries.ts'
+
+const dayMs = 24 * 3_600_000
+const figureDays = 30
+const longestLabel = 40
+
+/** What answered in a ticket last, and where it stands. */
+export async function ofTicket(ctx: ActorCtx, ticketId: number): Promise<Output<typeof showRunOfTicket>> {
+  await see(ctx, ticketId)
+  const last = await findLastRun(ctx.tx, ctx.companyId, ticketId)
+  if (!last) return { run: null }
+  const { versionId, promptId, state, name, ...run } = last
+  const node = versionId === null ? undefined : (await findPlayed(ctx, versionId))?.nodes.get(state.nodeId)
+  const kind = versionId === null ? (promptId === null ? 'integration' : 'prompt') : 'flow'
+  return { run: { ...run, kind, name: name ?? '', node: node ? { type: node.type, label: labelOf(node) } : null } }
+}
+
+function labelOf(node: FlowNode): string {
+  const text = textOf(node).replaceAll(/\s+/g, ' ').trim()
+  return text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text
+}
+
+function textOf({ type, data }: FlowNode): string {
+  if (type === 'question') return data.typebotIntegration.answerKey
+  if (type === 'typebot' || type === 'openai') return data.typebotIntegration.name
+  if (type === 'message') return data.label
+  if (type === 'menu') return data.message
+  return type === 'condition' ? data.key : ''
+}
+
+export async function figures(ctx: Ctx, id: number): Promise<Output<typeof listFlowFigures>> {
+  await requireFlow(ctx, id)
+  return countNodes(ctx.tx, ctx.companyId, id, new Date(ctx.now.getTime() - figureDays * dayMs))
+}
+
+export async function ofFlow(ctx: Ctx, { id, pageNumber }: Parsed<typeof listFlowRuns>): Promise<Output<typeof listFlowRuns>> {
+  await requireFlow(ctx, id)
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listRunsOfFlow(ctx.tx, ctx.companyId, id, slice))
+  return { runs: rows, hasMore }
+}
+
+/** A run as it went, with the flow that it had. */
+export async function show(ctx: Ctx, runId: number): Promise<Output<typeof showFlowRun>> {
+  const run = (await findRunOfFlow(ctx.tx, ctx.companyId, runId)) ?? fail('ERR_NO_RUN_FOUND')
+  const steps = await listRunSteps(ctx.tx, ctx.companyId, runId)
+  return { run, steps, flow: await showVersion(ctx, run.versionId) }
+}
