@@ -1,13 +1,153 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
+import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference } from '#reference.ts'
+import { integrationFaults, integrationFields, maxJsonContent } from './fields.ts'
+
+/** How it went lately. */
+const state = z.object({
+  /** False after too many failures in a row, until somebody switches it on again. */
+  active: z.boolean(),
+  /** In a row. */
+  failures: z.int(),
+  lastSuccessAt: z.nullable(moment),
+  lastErrorAt: z.nullable(moment),
+  lastError: z.nullable(z.enum(integrationFaults)),
+  /** What the service itself said, if it said something; as much as fits a line. */
+  lastErrorText: z.string(),
+  offAt: z.nullable(moment),
+})
+
+const { type, name, ...settings } = integrationFields
+
+const named = { id: z.int(), name: z.string(), type }
+
+/** A bot elsewhere, or a flow, that answers in a queue or on a connection before people do. */
+export const queueIntegration = z.object({
+  ...named,
+  ...settings,
+  /** Never what was entrusted: `hasJsonContent` tells that something was. Of flowbuilder it is the id of the flow. */
+  jsonContent: z.string(),
+  hasJsonContent: z.boolean(),
+  state,
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type QueueIntegration = z.infer<typeof queueIntegration>
+
+const integrationName = z.object(named)
+
+/** Whoever does not manage integrations sees of them what they are called. */
+export function isWhole(listed: QueueIntegration | z.infer<typeof integrationName>): listed is QueueIntegration {
+  return 'state' in listed
+}
+
+const shared = { allow: 'queue-integrations:manage', plan: 'useIntegrations' } as const
+const integrationId = z.object({ id: pathReference('queueIntegration') })
+const jsonContent = z.string().check(z.maxLength(maxJsonContent))
 
 export const listQueueIntegrations = endpoint({
   method: 'GET',
   path: '/queueIntegration',
-  summary: 'All integrations of the company, by name.',
+  summary:
+    'A page of 20 integrations by name; without `pageNumber` all of them. Whoever does not manage them gets their names and types.',
   allow: 'queue-integrations:view',
   plan: 'useIntegrations',
-  input: z.object({}),
-  output: z.object({ queueIntegrations: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  input: z.object({ searchParam: z.optional(searchText), pageNumber: z.optional(pageNumber) }),
+  output: z.object({ queueIntegrations: z.array(z.union([queueIntegration, integrationName])), hasMore: z.boolean() }),
   errors: [],
 })
+
+export const showQueueIntegration = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/queueIntegration/:id',
+  summary: 'One integration, without what it was entrusted with.',
+  input: integrationId,
+  output: queueIntegration,
+  errors: ['ERR_NO_INTEGRATION_FOUND'],
+})
+
+const optional = {
+  projectName: z.optional(settings.projectName),
+  language: z.optional(settings.language),
+  urlN8N: z.optional(settings.urlN8N),
+  typebotSlug: z.optional(settings.typebotSlug),
+  typebotExpires: z.optional(settings.typebotExpires),
+  typebotDelayMessage: z.optional(settings.typebotDelayMessage),
+  typebotKeywordFinish: z.optional(settings.typebotKeywordFinish),
+  typebotKeywordRestart: z.optional(settings.typebotKeywordRestart),
+  typebotRestartMessage: z.optional(settings.typebotRestartMessage),
+  typebotUnknownMessage: z.optional(settings.typebotUnknownMessage),
+}
+
+export const createQueueIntegration = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/queueIntegration',
+  summary:
+    'Add an integration: dialogflow (projectName, jsonContent: the key of a service account), n8n and webhook (urlN8N; jsonContent: ' +
+    '{headers, secret}, or empty), typebot (urlN8N, typebotSlug …), flowbuilder (jsonContent: the id of a flow).',
+  input: z.object({ ...optional, type, name, jsonContent: z.optional(jsonContent) }),
+  output: queueIntegration,
+  errors: ['ERR_NO_FLOW_FOUND'],
+})
+
+export const updateQueueIntegration = endpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/queueIntegration/:id',
+  summary:
+    'Change an integration. A patch. An empty jsonContent keeps what was entrusted, null takes it away; another address, or type, ' +
+    'takes it away as well. `active` switches it on again, or off.',
+  input: z.extend(integrationId, {
+    ...optional,
+    updatedAt: seenAt,
+    type: z.optional(type),
+    name: z.optional(name),
+    jsonContent: z.optional(z.nullable(jsonContent)),
+    active: z.optional(z.boolean()),
+  }),
+  output: queueIntegration,
+  errors: ['ERR_NO_INTEGRATION_FOUND', 'ERR_NO_FLOW_FOUND', 'ERR_CONFLICT'],
+})
+
+export const deleteQueueIntegration = endpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/queueIntegration/:id',
+  summary: 'Delete an integration that no queue and no connection uses.',
+  input: integrationId,
+  output: done,
+  errors: ['ERR_NO_INTEGRATION_FOUND', 'ERR_INTEGRATION_IN_USE'],
+})
+
+export const testQueueIntegration = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/queueIntegration/testSession',
+  summary:
+    'Say "Olá" to an integration and hear what it answers. What is left out, and an empty jsonContent, is that of the integration ' +
+    '`id`. What fails is answered in `fault` and `text`; nobody else is told.',
+  input: z.object({
+    ...optional,
+    id: z.optional(pathReference('queueIntegration')),
+    type: z.optional(type),
+    jsonContent: z.optional(jsonContent),
+  }),
+  output: z.object({
+    fault: z.nullable(z.enum(integrationFaults)),
+    /** What it answers, or how it failed in its own words. */
+    text: z.string(),
+  }),
+  errors: ['ERR_NO_INTEGRATION_FOUND'],
+})
+
+export const queueIntegrationPush = push(
+  'queueIntegration',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), record: queueIntegration }),
+    z.object({ action: z.literal('delete'), id: z.int() }),
+  ]),
+)

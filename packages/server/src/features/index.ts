@@ -92,7 +92,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     audit,
     settings,
     prompts,
-    queueIntegrations,
+    queueIntegrations(parts),
     queues,
     tags,
     contactImports({ limiter: passwords.limiter }),

@@ -57,7 +57,10 @@ export async function makeCompany(w: World): Promise<Company> {
     [queue],
   )
   const prompt = await add('insert into prompts (company_id, name) values ($1, $2)', [])
-  const queueIntegration = await add('insert into queue_integrations (company_id, name) values ($1, $2)', [])
+  const queueIntegration = await add(
+    "insert into queue_integrations (company_id, name, type, url, last_error_text, created_at, updated_at) values ($1, $2, 'webhook', 'https://' || $2 || '.example', $2, now(), now())",
+    [],
+  )
   const fileList = await add(
     'insert into file_lists (company_id, name, message, created_at, updated_at) values ($1, $2, $2, now(), now())',
     [],

@@ -1,10 +1,22 @@
 import * as api from '@recado/contract/queue-integrations/api'
-import { defineFeature, route } from '#platform/feature.ts'
-import { listIntegrations } from './queries.ts'
+import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import { roomsOf } from './live.ts'
+import { create, list, remove, show, update } from './queue-integrations.ts'
+import { tryOut } from './testing.ts'
 
-export const queueIntegrations = defineFeature({
-  name: 'queue-integrations',
-  routes: [
-    route(api.listQueueIntegrations, async (ctx) => ({ queueIntegrations: await listIntegrations(ctx.tx, ctx.companyId) })),
-  ],
-})
+export function queueIntegrations({ outbound }: { outbound: Outbound }): Feature {
+  const accepts = (url: string) => outbound.accepts(url)
+  return defineFeature({
+    name: 'queue-integrations',
+    rooms: roomsOf,
+    routes: [
+      route(api.listQueueIntegrations, (ctx, search) => list(ctx, search)),
+      route(api.showQueueIntegration, (ctx, { id }) => show(ctx, id)),
+      route(api.createQueueIntegration, (ctx, input) => create(ctx, input, accepts)),
+      route(api.updateQueueIntegration, (ctx, input) => update(ctx, input, accepts)),
+      route(api.deleteQueueIntegration, (ctx, { id }) => remove(ctx, id)),
+      route(api.testQueueIntegration, { before: (ahead, input) => tryOut(ahead, input) }, async (_ctx, _input, answer) => answer),
+    ],
+  })
+}

@@ -1,8 +1,146 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type {
+  createQueueIntegration,
+  listQueueIntegrations,
+  QueueIntegration,
+  updateQueueIntegration,
+} from '@recado/contract/queue-integrations/api'
+import { integrationDefaults, type IntegrationSettings } from '@recado/contract/queue-integrations/fields'
+import { can } from '@recado/contract/permissions'
 import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { pageOf } from '#platform/page.ts'
+import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { hasIntegration } from './queries.ts'
+import { flowOf, requireSensible } from './checks.ts'
+import { pushDeletion, pushIntegration } from './live.ts'
+import {
+  deleteIntegration,
+  findIntegration,
+  hasIntegration,
+  insertIntegration,
+  type IntegrationRow,
+  listIntegrations,
+  listUses,
+  lockIntegration,
+  updateIntegration,
+} from './queries.ts'
+import { secretPlace, toIntegration, toSettings } from './view.ts'
+
+/** More than a company has use for. */
+const mostAtOnce = 1_000
 
 /** Fails with ERR_NO_INTEGRATION_FOUND unless the company has it. */
 export async function requireIntegration(ctx: Ctx, id: number): Promise<void> {
   if (!(await hasIntegration(ctx.tx, ctx.companyId, id))) fail('ERR_NO_INTEGRATION_FOUND')
+}
+
+/** What an integration answers with: a service that is asked (`converse`), or a flow; undefined where it has nothing to answer with. */
+export async function findIntegrationSettings(
+  ctx: Ctx,
+  id: number,
+): Promise<IntegrationSettings | { id: number; type: 'flowbuilder'; name: string; flowId: number } | undefined> {
+  const row = await findIntegration(ctx.tx, ctx.companyId, id)
+  if (!row) return undefined
+  const { type, name, flowId } = row
+  if (type !== 'flowbuilder') return toSettings(ctx, { ...row, type })
+  return flowId === null ? undefined : { id, type, name, flowId }
+}
+
+export async function list(
+  ctx: ActorCtx,
+  { searchParam, pageNumber }: Parsed<typeof listQueueIntegrations>,
+): Promise<Output<typeof listQueueIntegrations>> {
+  const fetch = (slice: { limit: number; offset: number }) => listIntegrations(ctx.tx, ctx.companyId, searchParam, slice)
+  const { rows, hasMore } = pageNumber === undefined ? await pageOf(1, fetch, mostAtOnce) : await pageOf(pageNumber, fetch)
+  const isManager = can(ctx.actor.profile, 'queue-integrations:manage')
+  return { queueIntegrations: rows.map((row) => (isManager ? toIntegration(row) : named(row))), hasMore }
+}
+
+function named({ id, name, type }: IntegrationRow) {
+  return { id, name, type }
+}
+
+export async function show(ctx: Ctx, id: number): Promise<QueueIntegration> {
+  return toIntegration((await findIntegration(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_INTEGRATION_FOUND'))
+}
+
+export async function create(
+  ctx: Ctx,
+  { jsonContent = '', urlN8N, ...input }: Parsed<typeof createQueueIntegration>,
+  accepts: (url: string) => boolean,
+): Promise<QueueIntegration> {
+  const { urlN8N: url, ...defaults } = integrationDefaults
+  const { type, name } = input
+  const fields = settled<Fields>({ ...defaults, ...given(input), type, name, url: urlN8N ?? url })
+  const whole = { ...fields, jsonContent, isKept: false }
+  requireSensible(whole, accepts)
+  const flowId = await flowOf(ctx, whole)
+  const sealed = fields.type === 'flowbuilder' ? '' : ctx.secrets.seal(secretPlace, jsonContent)
+  const id = await insertIntegration(ctx.tx, ctx.companyId, { ...fields, jsonContent: sealed, flowId }, ctx.now)
+  const created = await show(ctx, id)
+  pushIntegration(ctx, 'create', created)
+  return created
+}
+
+/** A patch: absent fields stay. */
+export async function update(
+  ctx: Ctx,
+  { id, updatedAt, active, jsonContent, urlN8N, ...patch }: Parsed<typeof updateQueueIntegration>,
+  accepts: (url: string) => boolean,
+): Promise<QueueIntegration> {
+  await lockIntegration(ctx.tx, ctx.companyId, id)
+  const row = (await findIntegration(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_INTEGRATION_FOUND')
+  requireLatest(updatedAt, toIntegration(row))
+  const fields = settled<Fields>({ ...fieldsOf(row), ...given(patch), url: urlN8N ?? row.urlN8N })
+  // What was entrusted for one address is not taken to another.
+  const isMoved = fields.url !== row.urlN8N || fields.type !== row.type
+  const isKept = !isMoved && (jsonContent === undefined || jsonContent === '')
+  const flowText = row.flowId === null ? '' : String(row.flowId)
+  const plain = fields.type === 'flowbuilder' && isKept ? flowText : (jsonContent ?? '')
+  const whole = { ...fields, jsonContent: plain, isKept: isKept && fields.type !== 'flowbuilder' }
+  requireSensible({ ...whole, isKept: whole.isKept && row.jsonContent !== '' }, accepts)
+  const flowId = await flowOf(ctx, whole)
+  const sealed = fields.type === 'flowbuilder' ? '' : isKept ? row.jsonContent : ctx.secrets.seal(secretPlace, plain)
+  await updateIntegration(ctx.tx, ctx.companyId, id, {
+    ...fields,
+    jsonContent: sealed,
+    flowId,
+    ...switched(row, active, ctx.now),
+    updatedAt: ctx.now,
+  })
+  const after = await show(ctx, id)
+  pushIntegration(ctx, 'update', after)
+  return after
+}
+
+/** On, it begins to count anew. */
+function switched({ offAt }: IntegrationRow, active: boolean | undefined, now: Date) {
+  if (active === true) return { failures: 0, offAt: null }
+  return active === false && offAt === null ? { offAt: now } : {}
+}
+
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  await lockIntegration(ctx.tx, ctx.companyId, id)
+  await requireIntegration(ctx, id)
+  const uses = await listUses(ctx.tx, ctx.companyId, id)
+  if (uses.queues.length + uses.connections.length > 0) fail('ERR_INTEGRATION_IN_USE', uses)
+  await deleteIntegration(ctx.tx, ctx.companyId, id)
+  pushDeletion(ctx, id)
+  return { message: 'Integration deleted' }
+}
+
+type Fields = ReturnType<typeof fieldsOf>
+
+/** What is called like the integration itself is. */
+function settled<F extends Pick<Fields, 'type' | 'name' | 'projectName'>>(fields: F): F {
+  return fields.type === 'dialogflow' ? fields : { ...fields, projectName: fields.name }
+}
+
+function fieldsOf(row: IntegrationRow) {
+  const { name, type, projectName, language, urlN8N, typebotSlug, typebotExpires, typebotDelayMessage } = row
+  const { typebotKeywordFinish, typebotKeywordRestart, typebotRestartMessage, typebotUnknownMessage } = row
+  const typebot = { typebotSlug, typebotExpires, typebotDelayMessage, typebotKeywordFinish, typebotKeywordRestart }
+  return { name, type, projectName, language, url: urlN8N, ...typebot, typebotRestartMessage, typebotUnknownMessage }
 }

@@ -150,7 +150,10 @@ test('the conversations of a deleted queue stay, in none; who saw them through i
 
 test('prompts and integrations are those of the company, for plans that include them', async () => {
   await w.owner.query("insert into prompts (company_id, name) values ($1, 'Vendedor')", [company])
-  await w.owner.query("insert into queue_integrations (company_id, name) values ($1, 'Typebot')", [company])
+  await w.owner.query(
+    "insert into queue_integrations (company_id, name, type, created_at, updated_at) values ($1, 'Typebot', 'typebot', now(), now())",
+    [company],
+  )
   const prompt = (await w.call(admin, listPrompts, {})).body.prompts[0]
   const integration = (await w.call(admin, listQueueIntegrations, {})).body.queueIntegrations[0]
   expect([prompt?.name, integration?.name]).toEqual(['Vendedor', 'Typebot'])

@@ -837,8 +837,29 @@ export interface PushSubscriptions {
 
 export interface QueueIntegrations {
   companyId: number;
+  createdAt: Timestamp;
+  failures: Generated<number>;
+  flowId: number | null;
   id: Generated<number>;
+  jsonContent: Generated<string>;
+  language: Generated<string>;
+  lastError: string | null;
+  lastErrorAt: Timestamp | null;
+  lastErrorText: Generated<string>;
+  lastSuccessAt: Timestamp | null;
   name: string;
+  offAt: Timestamp | null;
+  projectName: Generated<string>;
+  type: string;
+  typebotDelayMessage: Generated<number>;
+  typebotExpires: Generated<number>;
+  typebotKeywordFinish: Generated<string>;
+  typebotKeywordRestart: Generated<string>;
+  typebotRestartMessage: Generated<string>;
+  typebotSlug: Generated<string>;
+  typebotUnknownMessage: Generated<string>;
+  updatedAt: Timestamp;
+  url: Generated<string>;
 }
 
 export interface QueueOptions {

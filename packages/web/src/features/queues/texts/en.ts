@@ -93,5 +93,9 @@ export const queues: Translation<typeof pt.queues> = {
     ERR_TOO_MANY_OPTIONS: 'A queue has up to 100 options, six levels deep.',
     ERR_NO_PROMPT_FOUND: 'This prompt no longer exists.',
     ERR_NO_INTEGRATION_FOUND: 'This integration no longer exists.',
+    ERR_INTEGRATION_IN_USE: 'A queue or a connection uses this integration.',
+    ERR_INTEGRATION_FAILED: 'The service behind the integration failed.',
+    ERR_INTEGRATION_OFF: 'The integration is off: it failed too often.',
+    ERR_INTEGRATION_UNSUPPORTED: 'The bot asked for something that WhatsApp cannot do.',
   },
 }

@@ -90,6 +90,10 @@ export const queues = {
     ERR_TOO_MANY_OPTIONS: 'Uma fila tem até 100 opções, em seis níveis.',
     ERR_NO_PROMPT_FOUND: 'Este prompt não existe mais.',
     ERR_NO_INTEGRATION_FOUND: 'Esta integração não existe mais.',
+    ERR_INTEGRATION_IN_USE: 'Uma fila ou conexão usa esta integração.',
+    ERR_INTEGRATION_FAILED: 'O serviço da integração falhou.',
+    ERR_INTEGRATION_OFF: 'A integração está desligada: falhou muitas vezes.',
+    ERR_INTEGRATION_UNSUPPORTED: 'O bot pediu algo que não dá para fazer no WhatsApp.',
   },
 } as const
 

@@ -1,0 +1,40 @@
+import { folded } from '@recado/contract/folded'
+
+export interface Choice {
+  id: string
+  title: string
+}
+
+/** A word as people mean it: without case, accents and the signs around it. */
+function plain(text: string): string {
+  return folded(text)
+    .trim()
+    .replace(/^[("'[]+|[)\].,;:!?"'-]+$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The choice that a text means: its id, its title, its number or its letter. A title that is a number goes before a place. */
+export function choiceOf<C extends Choice>(text: string, choices: readonly C[]): C | undefined {
+  const meant = plain(text)
+  if (meant === '') return undefined
+  const byName = choices.find(({ id }) => id === text.trim()) ?? choices.find(({ title }) => plain(title) === meant)
+  return byName ?? choices[placeOf(meant)]
+}
+
+function placeOf(meant: string): number {
+  if (/^\d{1,3}$/.test(meant)) return Number(meant) - 1
+  return /^[a-z]$/.test(meant) ? meant.charCodeAt(0) - 97 : -1
+}
+
+/** The choices that a text means, where several may be made: "1, 3 e 4". Undefined when a part of it means none. */
+export function choicesOf<C extends Choice>(text: string, choices: readonly C[]): readonly C[] | undefined {
+  const whole = choiceOf(text, choices)
+  if (whole) return [whole]
+  const named = text
+    .split(/[,;\n]|\s+(?:e|y|and)\s+/i)
+    .filter((part) => part.trim() !== '')
+    .map((part) => choiceOf(part, choices))
+  const found = named.filter((one) => one !== undefined)
+  return found.length > 0 && found.length === named.length ? [...new Set(found)] : undefined
+}

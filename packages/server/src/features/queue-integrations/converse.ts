@@ -1,0 +1,56 @@
+import type { Reply } from '@recado/contract/bots/reply'
+import type { IntegrationFault } from '@recado/contract/queue-integrations/fields'
+import type { Outside } from '#platform/work/job.ts'
+import { askDialogflow } from './dialogflow.ts'
+import { askHook } from './hook.ts'
+import { type Driver, type IntegrationQuestion, ServiceFault } from './provider.ts'
+import { hasQueue } from './queries.ts'
+import { isOff, noteFault, noteSuccess } from './state.ts'
+import { askTypebot } from './typebot.ts'
+
+export type { IntegrationQuestion } from './provider.ts'
+
+const drivers: Record<IntegrationQuestion['settings']['type'], Driver> = {
+  dialogflow: askDialogflow,
+  n8n: askHook,
+  webhook: askHook,
+  typebot: askTypebot,
+}
+
+/**
+ * What an integration makes of what a customer wrote. It does not throw for what a service does: whatever fails there, within its limit,
+ * leads to people, and is written down on the integration.
+ */
+export async function converse(outside: Outside, question: IntegrationQuestion): Promise<Reply> {
+  const { companyId, unit } = outside
+  const { id } = question.settings
+  const { now, off } = await unit(companyId, async (ctx) => ({ now: ctx.now, off: id !== null && (await isOff(ctx, id)) }), true)
+  if (off) return people('ERR_INTEGRATION_OFF')
+  const { reply, fault } = await askService(outside, question, now)
+  return unit(companyId, async (ctx) => {
+    if (id !== null) await (fault ? noteFault(ctx, id, fault) : noteSuccess(ctx, id))
+    const { queueId } = reply
+    return queueId && !(await hasQueue(ctx.tx, companyId, queueId)) ? { ...reply, queueId: null } : reply
+  })
+}
+
+interface Outcome {
+  reply: Reply
+  fault?: { fault: IntegrationFault; detail: string }
+}
+
+/** Asks once, with nothing of the database held. */
+export async function askService({ companyId, outbound }: Outside, question: IntegrationQuestion, now: Date): Promise<Outcome> {
+  try {
+    const reply = await drivers[question.settings.type]({ outbound, now, companyId }, question)
+    if (reply.reason === 'ERR_INTEGRATION_UNSUPPORTED') return { reply, fault: { fault: 'unsupported', detail: '' } }
+    return { reply }
+  } catch (error) {
+    if (!(error instanceof ServiceFault)) throw error
+    return { reply: people('ERR_INTEGRATION_FAILED'), fault: { fault: error.fault, detail: error.detail } }
+  }
+}
+
+function people(reason: string): Reply {
+  return { parts: [], session: null, end: 'people', reason }
+}

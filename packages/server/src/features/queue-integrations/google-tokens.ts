@@ -1,0 +1,67 @@
+import { readServiceAccount, type ServiceAccount } from '@recado/contract/queue-integrations/fields'
+import { createHash, createPrivateKey, sign } from 'node:crypto'
+import { z } from 'zod'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import { parse, post, ServiceFault } from './provider.ts'
+
+const tokenUrl = 'https://oauth2.googleapis.com/token'
+const scope = 'https://www.googleapis.com/auth/dialogflow'
+const validSeconds = 3600
+const sooner = 60_000
+const timeoutMs = 10_000
+const mostTokens = 1_000
+
+interface Token {
+  text: string
+  until: number
+}
+
+/** The tokens that were got through a door to the outside. */
+const tokensOf = new WeakMap<Outbound, Map<string, Token>>()
+
+/** A token for Dialogflow, got with the key of a service account, and good for some time. */
+export async function googleToken(outbound: Outbound, jsonContent: string, now: Date): Promise<string> {
+  const account = readServiceAccount(jsonContent)
+  if (!account) throw new ServiceFault('key')
+  const tokens = tokensOf.get(outbound) ?? new Map<string, Token>()
+  tokensOf.set(outbound, tokens)
+  const place = createHash('sha256').update(jsonContent).digest('base64')
+  const known = tokens.get(place)
+  if (known && known.until > now.getTime()) return known.text
+  const form = new URLSearchParams({
+    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    assertion: assertion(account, now),
+  })
+  const call = { url: tokenUrl, body: form.toString(), type: 'application/x-www-form-urlencoded', timeoutMs }
+  const { status, body } = await post(outbound, call, [400])
+  const answer = z.object({ access_token: z.string(), expires_in: z.number() }).safeParse(parse(body))
+  if (status === 400) throw new ServiceFault('key', describe(parse(body)))
+  if (!answer.success) throw new ServiceFault('garbled')
+  const [oldest] = tokens.keys()
+  if (tokens.size >= mostTokens && oldest !== undefined) tokens.delete(oldest)
+  tokens.set(place, { text: answer.data.access_token, until: now.getTime() + answer.data.expires_in * 1000 - sooner })
+  return answer.data.access_token
+}
+
+/** A token that was refused is not used again. */
+export function forgetToken(outbound: Outbound, jsonContent: string): void {
+  tokensOf.get(outbound)?.delete(createHash('sha256').update(jsonContent).digest('base64'))
+}
+
+function describe(value: unknown): string {
+  const { data } = z.object({ error: z.string().catch(''), error_description: z.string().catch('') }).safeParse(value)
+  return [data?.error, data?.error_description].filter(Boolean).join(': ')
+}
+
+/** What the account asks for its token with: a JWT that it signs itself. */
+function assertion({ client_email, private_key, private_key_id }: ServiceAccount, now: Date): string {
+  const iat = Math.floor(now.getTime() / 1000)
+  const head = { alg: 'RS256', typ: 'JWT', ...(private_key_id ? { kid: private_key_id } : {}) }
+  const claims = { iss: client_email, scope, aud: tokenUrl, iat, exp: iat + validSeconds }
+  const text = [head, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  try {
+    return `${text}.${sign('RSA-SHA256', Buffer.from(text), createPrivateKey(private_key)).toString('base64url')}`
+  } catch {
+    throw new ServiceFault('key')
+  }
+}

@@ -1,0 +1,96 @@
+import type { IntegrationFault, IntegrationSettings } from '@recado/contract/queue-integrations/fields'
+import type { Reply } from '@recado/contract/bots/reply'
+import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+
+const mostBytes = 1024 * 1024
+const longestDetail = 200
+
+/** What a customer has written to an integration, and who writes. */
+export interface IntegrationQuestion {
+  ticketId: number
+  settings: IntegrationSettings
+  /** What the last reply had; null at first. */
+  session: unknown
+  /** What was written since the last answer. */
+  texts: readonly string[]
+  contact: { id: number; name: string; number: string; email: string }
+  ticket: { id: number; uuid: string; status: string; queueId: number | null }
+  lastMessageId: number
+}
+
+/** Asks one kind of service. What fails there is a ServiceFault. */
+export type Driver = (
+  around: { outbound: Outbound; now: Date; companyId: number },
+  question: IntegrationQuestion,
+) => Promise<Reply>
+
+/** A service did not do what such a service does. */
+export class ServiceFault extends Error {
+  readonly fault: IntegrationFault
+  /** In the service's own words, cut to a line; nothing of ours. */
+  readonly detail: string
+
+  constructor(fault: IntegrationFault, detail = '') {
+    super(`${fault} ${detail}`)
+    this.fault = fault
+    this.detail = detail.replace(/\s+/g, ' ').trim().slice(0, longestDetail)
+  }
+}
+
+export interface Call {
+  url: string
+  headers?: Record<string, string>
+  body: string
+  /** `application/json` unless set. */
+  type?: string
+  timeoutMs: number
+}
+
+/** Posts to a service. Any answer but 2xx is a ServiceFault; `carries` lets other statuses through. */
+export async function post(
+  outbound: Outbound,
+  { url, headers, body, type = 'application/json', timeoutMs }: Call,
+  carries: readonly number[] = [],
+): Promise<OutboundAnswer> {
+  if (!outbound.accepts(url)) throw new ServiceFault('address')
+  const answer = await outbound
+    .send(url, { method: 'POST', headers: { ...headers, 'content-type': type }, body, timeoutMs, maxBytes: mostBytes })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw unanswered(error)
+    })
+  const { status } = answer
+  if ((status >= 200 && status < 300) || carries.includes(status)) return answer
+  throw new ServiceFault(faultOf(status), wordsOf(answer) || `HTTP ${status}`)
+}
+
+function unanswered({ message, code = '' }: NodeJS.ErrnoException): ServiceFault {
+  if (message === 'The address is not public') return new ServiceFault('address')
+  if (message.includes('too large')) return new ServiceFault('garbled')
+  return new ServiceFault('silent', /^[A-Z_]+$/.test(code) && code !== 'ABORT_ERR' ? code : '')
+}
+
+function faultOf(status: number): IntegrationFault {
+  if (status >= 500) return 'trouble'
+  if (status === 429) return 'limited'
+  if (status >= 300 && status < 400) return 'redirected'
+  if (status === 401 || status === 403) return 'key'
+  return status === 404 ? 'missing' : 'refused'
+}
+
+/** What an answer says is wrong, as these services write it. */
+export function wordsOf({ body }: OutboundAnswer): string {
+  const value = parse(body)
+  if (typeof value !== 'object' || value === null) return ''
+  const { message, error, error_description, hint } = value as Record<string, unknown>
+  const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>).message : error
+  return [message, error_description, inner, hint].filter((one) => typeof one === 'string').join(' · ')
+}
+
+/** The JSON of an answer; undefined where it is none. */
+export function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/** A piece of a text as Typebot's editor keeps it. */
+export interface RichNode {
+  type?: string | undefined
+  text?: string | undefined
+  url?: string | undefined
+  bold?: boolean | undefined
+  italic?: boolean | undefined
+  underline?: boolean | undefined
+  strikethrough?: boolean | undefined
+  code?: boolean | undefined
+  children?: readonly RichNode[] | undefined
+}
+
+export const richNode: z.ZodType<RichNode> = z.lazy(() =>
+  z.object({
+    type: z.string().optional().catch(undefined),
+    text: z.string().optional().catch(undefined),
+    url: z.string().optional().catch(undefined),
+    bold: z.boolean().optional().catch(undefined),
+    italic: z.boolean().optional().catch(undefined),
+    underline: z.boolean().optional().catch(undefined),
+    strikethrough: z.boolean().optional().catch(undefined),
+    code: z.boolean().optional().catch(undefined),
+    children: z.array(richNode).optional().catch(undefined),
+  }),
+)
+
+const deepest = 20
+
+/** The text as WhatsApp marks it: *bold*, _italic_, ~struck~, lists, and the address of a link behind its words. */
+export function renderRich(nodes: readonly RichNode[]): string {
+  return nodes
+    .map((node) => block(node, 0))
+    .join('\n')
+    .trim()
+}
+
+function block(node: RichNode, depth: number): string {
+  if (depth > deepest) return ''
+  const children = node.children ?? []
+  if (node.type === 'ul' || node.type === 'ol') {
+    return children
+      .map((item, at) => `${node.type === 'ol' ? `${at + 1}.` : '-'} ${children.length ? block(item, depth + 1).trim() : ''}`)
+      .join('\n')
+  }
+  const isInline = children.every(({ type }) => type === undefined || type === 'a' || type === 'inline-variable')
+  const parts = children.map((child) => (isBlock(child) ? block(child, depth + 1) : inline(child, depth + 1)))
+  return node.text === undefined ? parts.join(isInline ? '' : '\n') : inline(node, depth)
+}
+
+function isBlock({ type, text }: RichNode): boolean {
+  return text === undefined && type !== undefined && type !== 'a' && type !== 'inline-variable'
+}
+
+function inline(node: RichNode, depth: number): string {
+  if (depth > deepest) return ''
+  const inner = node.text ?? (node.children ?? []).map((child) => inline(child, depth + 1)).join('')
+  if (node.type === 'a' && node.url) return inner && inner !== node.url ? `${inner} (${node.url})` : node.url
+  return marked(inner, node)
+}
+
+/** Marks stand at the words: WhatsApp shows them as signs where a space is next to them. */
+function marked(text: string, { bold, italic, strikethrough }: RichNode): string {
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+  if (words === '') return text
+  const marks = `${bold ? '*' : ''}${italic ? '_' : ''}${strikethrough ? '~' : ''}`
+  return `${before}${marks}${words}${[...marks].toReversed().join('')}${after}`
+}
+
+/** Markdown as WhatsApp marks it. */
+export function renderMarkdown(text: string): string {
+  return text
+    .replace(/(?<![*\w])\*(?!\*)([^*\n]+)\*(?!\*)/g, '_$1_')
+    .replace(/\*\*([^*\n]+)\*\*/g, '*$1*')
+    .replace(/~~([^~\n]+)~~/g, '~$1~')
+    .replace(/^#{1,6} +(.+)$/gm, '*$1*')
+    .replace(/\[([^\]\n]{1,300})\]\(([^)\s]{1,1000})\)/g, '$1 ($2)')
+    .trim()
+}

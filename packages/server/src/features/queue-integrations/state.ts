@@ -1,0 +1,47 @@
+import { type IntegrationFault, mostFailures } from '@recado/contract/queue-integrations/fields'
+import type { Ctx } from '#platform/unit.ts'
+import { pushIntegration } from './live.ts'
+import { findIntegration, type IntegrationRow, type IntegrationState, lockIntegration, updateIntegration } from './queries.ts'
+import { toIntegration } from './view.ts'
+
+/** A success is written down so often, unless it is the first after a failure. */
+const noteEveryMs = 60_000
+
+/** Is it asked no more? So is one that is no longer there. */
+export async function isOff(ctx: Ctx, id: number): Promise<boolean> {
+  const row = await findIntegration(ctx.tx, ctx.companyId, id)
+  return row?.offAt !== null
+}
+
+export async function noteSuccess(ctx: Ctx, id: number): Promise<void> {
+  const before = await findIntegration(ctx.tx, ctx.companyId, id)
+  if (!before || (before.failures === 0 && !isDue(before, ctx.now))) return
+  await write(ctx, id, () => ({ failures: 0, lastSuccessAt: ctx.now, offAt: null }))
+}
+
+function isDue({ lastSuccessAt }: IntegrationRow, now: Date): boolean {
+  return lastSuccessAt === null || now.getTime() - new Date(lastSuccessAt).getTime() >= noteEveryMs
+}
+
+/** After so many failures in a row it is switched off. What WhatsApp cannot do is no failure of the service. */
+export async function noteFault(
+  ctx: Ctx,
+  id: number,
+  { fault, detail }: { fault: IntegrationFault; detail: string },
+): Promise<void> {
+  await write(ctx, id, ({ failures }) => {
+    const counted = fault === 'unsupported' ? failures : failures + 1
+    const offAt = counted >= mostFailures ? ctx.now : null
+    return { failures: counted, lastErrorAt: ctx.now, lastError: fault, lastErrorText: detail, offAt }
+  })
+}
+
+async function write(ctx: Ctx, id: number, change: (row: IntegrationRow) => IntegrationState): Promise<void> {
+  await lockIntegration(ctx.tx, ctx.companyId, id)
+  const row = await findIntegration(ctx.tx, ctx.companyId, id)
+  // Somebody has switched it off, or deleted it, while it was asked.
+  if (!row || row.offAt !== null) return
+  await updateIntegration(ctx.tx, ctx.companyId, id, change(row))
+  const after = await findIntegration(ctx.tx, ctx.companyId, id)
+  if (after) pushIntegration(ctx, 'update', toIntegration(after))
+}

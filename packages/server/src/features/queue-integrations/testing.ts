@@ -1,0 +1,63 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { ReplyPart } from '@recado/contract/bots/reply'
+import type { testQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { integrationDefaults, type IntegrationSettings } from '@recado/contract/queue-integrations/fields'
+import { randomUUID } from 'node:crypto'
+import { fail } from '#platform/fail.ts'
+import type { Ahead } from '#platform/feature.ts'
+import { given } from '#platform/patch.ts'
+import { askService } from './converse.ts'
+import { findIntegrationSettings } from './queue-integrations.ts'
+
+const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const
+
+type Answer = Output<typeof testQueueIntegration>
+
+/** Greets the service as somebody nobody knows, and tells what came back. Nothing is written down. */
+export async function tryOut(ahead: Ahead, { id, type, ...input }: Parsed<typeof testQueueIntegration>): Promise<Answer> {
+  const { unit, companyId, now } = ahead
+  const stored = id === undefined ? undefined : await unit(companyId, (ctx) => findIntegrationSettings(ctx, id), true)
+  if (id !== undefined && !stored) fail('ERR_NO_INTEGRATION_FOUND')
+  const kind = type ?? stored?.type ?? 'dialogflow'
+  if (kind === 'flowbuilder')
+    fail('ERR_VALIDATION', { fields: [{ path: 'type', rule: 'custom', message: 'a flow is tried in its own page' }] })
+  const settings = {
+    ...blank,
+    ...fitting(stored, kind, input),
+    ...given(input),
+    type: kind,
+    id: null,
+    name: stored?.name ?? 'Test',
+  }
+  const { jsonContent } = settings
+  const kept = fitting(stored, kind, input)?.jsonContent ?? ''
+  const question = {
+    ticketId: 0,
+    settings: { ...settings, jsonContent: jsonContent || kept },
+    session: null,
+    texts: [greetings[settings.language]],
+    contact: { id: 0, name: 'Recado', number: '5511900000000', email: '' },
+    ticket: { id: 0, uuid: randomUUID(), status: 'pending', queueId: null },
+    lastMessageId: 0,
+  }
+  const { reply, fault } = await askService(ahead, question, now)
+  return { fault: fault?.fault ?? null, text: fault ? fault.detail : reply.parts.map(asText).filter(Boolean).join('\n\n') }
+}
+
+const blank = { ...integrationDefaults, jsonContent: '' }
+
+/** What is stored, unless it is of another kind or for another address: then it stays here. */
+function fitting(
+  stored: Awaited<ReturnType<typeof findIntegrationSettings>>,
+  kind: IntegrationSettings['type'],
+  { urlN8N }: { urlN8N?: string | undefined },
+): IntegrationSettings | undefined {
+  if (stored === undefined || stored.type === 'flowbuilder' || stored.type !== kind) return undefined
+  return urlN8N === undefined || urlN8N === stored.urlN8N ? stored : { ...stored, jsonContent: '' }
+}
+
+function asText(part: ReplyPart): string {
+  if (part.type === 'link') return part.url
+  if (part.type !== 'text') return ''
+  return [part.text, ...(part.options ?? []).map(({ title }, at) => `${at + 1}. ${title}`)].join('\n')
+}

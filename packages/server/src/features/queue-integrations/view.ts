@@ -1,0 +1,51 @@
+import type { QueueIntegration } from '@recado/contract/queue-integrations/api'
+import type { IntegrationSettings } from '@recado/contract/queue-integrations/fields'
+import { toMoment } from '#platform/database/views.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { IntegrationRow } from './queries.ts'
+
+export const secretPlace = 'queue_integrations.json_content'
+
+/** As screens have it: what was entrusted stays here. */
+export function toIntegration(row: IntegrationRow): QueueIntegration {
+  const { failures, lastSuccessAt, lastErrorAt, lastError, lastErrorText, offAt, flowId, jsonContent, ...rest } = row
+  const momentOf = (text: string | null) => (text === null ? null : toMoment(text))
+  return {
+    ...rest,
+    jsonContent: flowId === null ? '' : String(flowId),
+    hasJsonContent: jsonContent !== '',
+    state: {
+      active: offAt === null,
+      failures,
+      lastSuccessAt: momentOf(lastSuccessAt),
+      lastErrorAt: momentOf(lastErrorAt),
+      lastError,
+      lastErrorText,
+      offAt: momentOf(offAt),
+    },
+    createdAt: toMoment(row.createdAt),
+    updatedAt: toMoment(row.updatedAt),
+  }
+}
+
+/** As it is asked, with what was entrusted in plain: it leaves the process only for the service itself. */
+export function toSettings(ctx: Ctx, row: IntegrationRow & { type: IntegrationSettings['type'] }): IntegrationSettings {
+  const { id, name, type, projectName, language, urlN8N, typebotSlug, typebotExpires, typebotDelayMessage } = row
+  const { typebotKeywordFinish, typebotKeywordRestart, typebotRestartMessage, typebotUnknownMessage } = row
+  return {
+    id,
+    name,
+    type,
+    projectName,
+    jsonContent: ctx.secrets.open(secretPlace, row.jsonContent),
+    language,
+    urlN8N,
+    typebotSlug,
+    typebotExpires,
+    typebotDelayMessage,
+    typebotKeywordFinish,
+    typebotKeywordRestart,
+    typebotRestartMessage,
+    typebotUnknownMessage,
+  }
+}
