@@ -4,6 +4,7 @@ import { exampleSheet } from '@recado/contract/contact-lists/api'
 import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
 import { listAllHelps, listHelps } from '@recado/contract/helps/api'
+import { showAiSpending } from '@recado/contract/prompts/api'
 import { listMarks } from '@recado/contract/ticket-marks/api'
 import { pushKey } from '@recado/contract/push-subscriptions/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ const notReferences = ['clientId', 'efi.clientId', 'nodes[].id', 'connections[].
 // Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
 // Without words of anybody.
-const wordless: readonly Endpoint[] = [listMarks, listFlowFiles]
+const wordless: readonly Endpoint[] = [listMarks, listFlowFiles, showAiSpending]
 const kindsOfNobody: readonly ReferenceKind[] = ['help', 'plan', 'announcement']
 
 describe.each([

@@ -1,13 +1,180 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
+import { errorCodes } from '#errors.ts'
+import { done, moment, seenAt } from '#field.ts'
+import { voices } from '#flows/node.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
+
+export const nameLength = { least: 5, most: 100 }
+export const promptLength = { least: 50, most: 20_000 }
+export const defaults = { maxTokens: 100, temperature: 1, maxMessages: 10 }
+
+const code = z.enum(errorCodes as [(typeof errorCodes)[number], ...typeof errorCodes])
+
+/** What a company has a model say. Its keys are written and never read. */
+export const prompt = z.object({
+  id: z.int(),
+  name: z.string(),
+  prompt: z.string(),
+  /** Empty: the installation's. */
+  model: z.string(),
+  maxTokens: z.int(),
+  temperature: z.number(),
+  maxMessages: z.int(),
+  queueId: z.nullable(z.int()),
+  queue: z.nullable(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+  voice: z.enum(voices),
+  voiceRegion: z.string(),
+  hasApiKey: z.boolean(),
+  hasVoiceKey: z.boolean(),
+  /** When it last answered, and when and why it last did not. */
+  answeredAt: z.nullable(moment),
+  failedAt: z.nullable(moment),
+  failedReason: z.nullable(code),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type Prompt = z.infer<typeof prompt>
+
+const named = z.object({ id: z.int(), name: z.string() })
+const promptId = z.object({ id: pathReference('prompt') })
+const secret = z.string().check(z.trim(), z.maxLength(500))
+const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+
+const fields = {
+  name: z.string().check(z.trim(), z.minLength(nameLength.least), z.maxLength(nameLength.most)),
+  prompt: z.string().check(z.trim(), z.minLength(promptLength.least), z.maxLength(promptLength.most)),
+  model: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  maxTokens: number(1, 32_000),
+  temperature: z.coerce.number().check(z.minimum(0), z.maximum(1)),
+  maxMessages: number(1, 100),
+  queueId: reference('queue'),
+  voice: z.enum(voices),
+  voiceRegion: z.string().check(z.regex(/^([a-z0-9]{2,32})?$/)),
+}
 
 export const listPrompts = endpoint({
   method: 'GET',
   path: '/prompt',
-  summary: 'All prompts of the company, by name.',
+  summary: 'All prompts of the company, by name; to those who do not manage them, no more than their names.',
   allow: 'prompts:view',
   plan: 'useOpenAi',
   input: z.object({}),
-  output: z.object({ prompts: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  output: z.object({ prompts: z.array(z.union([prompt, named])) }),
   errors: [],
 })
+
+export const showPrompt = endpoint({
+  method: 'GET',
+  path: '/prompt/:id',
+  summary: 'One prompt.',
+  allow: 'prompts:manage',
+  plan: 'useOpenAi',
+  input: promptId,
+  output: prompt,
+  errors: ['ERR_NO_PROMPT_FOUND'],
+})
+
+export const createPrompt = endpoint({
+  method: 'POST',
+  path: '/prompt',
+  summary: 'Add a prompt. The key goes to the installation’s AI address only, and is never answered.',
+  allow: 'prompts:manage',
+  plan: 'useOpenAi',
+  input: z.object({
+    name: fields.name,
+    prompt: fields.prompt,
+    model: fields.model,
+    maxTokens: z._default(fields.maxTokens, defaults.maxTokens),
+    temperature: z._default(fields.temperature, defaults.temperature),
+    apiKey: secret.check(z.minLength(1)),
+    queueId: fields.queueId,
+    maxMessages: z._default(fields.maxMessages, defaults.maxMessages),
+    voice: z._default(fields.voice, 'texto'),
+    voiceKey: z._default(secret, ''),
+    voiceRegion: z._default(fields.voiceRegion, ''),
+  }),
+  output: prompt,
+  errors: ['ERR_NO_QUEUE_FOUND'],
+})
+
+export const updatePrompt = endpoint({
+  method: 'PUT',
+  path: '/prompt/:id',
+  summary: 'Change a prompt. A patch; an empty key keeps the one that is there.',
+  allow: 'prompts:manage',
+  plan: 'useOpenAi',
+  input: z.extend(promptId, {
+    updatedAt: seenAt,
+    name: z.optional(fields.name),
+    prompt: z.optional(fields.prompt),
+    model: z.optional(fields.model),
+    maxTokens: z.optional(fields.maxTokens),
+    temperature: z.optional(fields.temperature),
+    apiKey: z.optional(secret),
+    queueId: z.optional(fields.queueId),
+    maxMessages: z.optional(fields.maxMessages),
+    voice: z.optional(fields.voice),
+    voiceKey: z.optional(secret),
+    voiceRegion: z.optional(fields.voiceRegion),
+  }),
+  output: prompt,
+  errors: ['ERR_NO_PROMPT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_CONFLICT'],
+})
+
+export const deletePrompt = endpoint({
+  method: 'DELETE',
+  path: '/prompt/:id',
+  summary: 'Delete a prompt that no queue, connection or flow uses.',
+  allow: 'prompts:manage',
+  plan: 'useOpenAi',
+  input: promptId,
+  output: done,
+  errors: ['ERR_NO_PROMPT_FOUND', 'ERR_PROMPT_IN_USE'],
+})
+
+export const listModels = endpoint({
+  method: 'POST',
+  path: '/prompt/models',
+  summary:
+    'The models that a key may ask, as the installation’s AI address lists them, with the day on which they end; `reason` where it lists none.',
+  allow: 'prompts:manage',
+  plan: 'useOpenAi',
+  input: z.object({ promptId: z.optional(reference('prompt')), apiKey: z._default(secret, '') }),
+  output: z.object({
+    /** Where the key and what customers write go. */
+    address: z.string(),
+    defaultModel: z.string(),
+    models: z.array(z.object({ id: z.string(), endsOn: z.nullable(z.string()) })),
+    reason: z.nullable(code),
+  }),
+  errors: ['ERR_NO_PROMPT_FOUND'],
+})
+
+export const showAiSpending = endpoint({
+  method: 'GET',
+  path: '/prompt/spending',
+  summary:
+    'What prompts and flows have spent on models in the company’s month, and what they may; in tokens and millionths of a US dollar.',
+  allow: 'prompts:manage',
+  plan: 'useOpenAi',
+  input: z.object({}),
+  output: z.object({
+    calls: z.int(),
+    tokens: z.number(),
+    micros: z.number(),
+    /** Of these, what is supposed: the model has no known price. */
+    supposedMicros: z.number(),
+    limits: z.object({ tokens: z.nullable(z.number()), micros: z.nullable(z.number()) }),
+  }),
+  errors: [],
+})
+
+export const promptPush = push(
+  'prompt',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), prompt: z.union([prompt, named]) }),
+    z.object({ action: z.literal('delete'), promptId: z.int() }),
+  ]),
+)

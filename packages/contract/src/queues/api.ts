@@ -107,11 +107,11 @@ export const updateQueue = endpoint({
 export const deleteQueue = endpoint({
   method: 'DELETE',
   path: '/queue/:id',
-  summary: 'Delete a queue with its options. Its conversations stay and are in no queue.',
+  summary: 'Delete a queue with its options; one that a prompt hands over to stays. Its conversations stay and are in no queue.',
   allow: 'queues:manage',
   input: queueId,
   output: done,
-  errors: ['ERR_NO_QUEUE_FOUND'],
+  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_IN_PROMPT'],
 })
 
 export const orderQueues = endpoint({

@@ -3,10 +3,20 @@ import { settings as companies } from '#companies/settings.ts'
 import { settings as connections } from '#connections/settings.ts'
 import { settings as firstSteps } from '#first-steps/settings.ts'
 import { settings as messages } from '#messages/settings.ts'
+import { settings as prompts } from '#prompts/settings.ts'
 import { settings as tickets } from '#tickets/settings.ts'
 import { settings as own } from './settings.ts'
 
 /** Every setting a company can have. Apart from the other catalogue, since no screen needs the schemas at first sight. */
-export const definedSettings = { ...campaigns, ...companies, ...connections, ...firstSteps, ...messages, ...own, ...tickets }
+export const definedSettings = {
+  ...campaigns,
+  ...companies,
+  ...connections,
+  ...firstSteps,
+  ...messages,
+  ...own,
+  ...prompts,
+  ...tickets,
+}
 
 export type SettingKey = keyof typeof definedSettings

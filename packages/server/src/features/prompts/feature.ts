@@ -1,8 +1,28 @@
 import * as api from '@recado/contract/prompts/api'
+import { queueRemoving, queueSaving } from '#features/queues/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
-import { listPrompts } from './queries.ts'
+import { reaction } from '#platform/unit.ts'
+import { roomsOf } from './live.ts'
+import { create, keepQueue, list, remove, show, showSpending, update } from './manage.ts'
+import { models } from './models.ts'
+import { requirePrompt } from './prompts.ts'
 
 export const prompts = defineFeature({
   name: 'prompts',
-  routes: [route(api.listPrompts, async (ctx) => ({ prompts: await listPrompts(ctx.tx, ctx.companyId) }))],
+  rooms: roomsOf,
+  routes: [
+    route(api.listPrompts, (ctx) => list(ctx)),
+    route(api.listModels, { before: models }, async (_ctx, _input, found) => found),
+    route(api.showAiSpending, (ctx) => showSpending(ctx)),
+    route(api.showPrompt, (ctx, { id }) => show(ctx, id)),
+    route(api.createPrompt, (ctx, input) => create(ctx, input)),
+    route(api.updatePrompt, (ctx, input) => update(ctx, input)),
+    route(api.deletePrompt, (ctx, { id }) => remove(ctx, id)),
+  ],
+  reactions: [
+    reaction(queueSaving, async (ctx, { promptId }) => {
+      if (promptId !== null) await requirePrompt(ctx, promptId)
+    }),
+    reaction(queueRemoving, (ctx, { queueId }) => keepQueue(ctx, queueId)),
+  ],
 })

@@ -1,8 +1,28 @@
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { hasPrompt } from './queries.ts'
+import { findKeys, findPrompt, hasPrompt, type SealedKeys } from './queries.ts'
+import type { ModelSettings } from './settings.ts'
 
 /** Fails with ERR_NO_PROMPT_FOUND unless the company has it. */
 export async function requirePrompt(ctx: Ctx, id: number): Promise<void> {
   if (!(await hasPrompt(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PROMPT_FOUND')
+}
+
+/** What a prompt has a model say, with its keys opened; undefined when there is no such prompt. */
+export async function findPromptSettings(ctx: Ctx, promptId: number): Promise<ModelSettings | undefined> {
+  const prompt = await findPrompt(ctx.tx, ctx.companyId, promptId)
+  const keys = await openKeys(ctx, promptId)
+  if (!prompt) return undefined
+  const { name, model, maxTokens, temperature, maxMessages, queueId, voice, voiceRegion } = prompt
+  const settings = { name, model, maxTokens, temperature, maxMessages, queueId, voice, voiceRegion }
+  return { ...settings, ...keys, promptId, prompt: prompt.prompt }
+}
+
+/** The keys of a prompt; empty where there are none. */
+export async function openKeys(ctx: Ctx, promptId: number): Promise<SealedKeys> {
+  const sealed = await findKeys(ctx.tx, ctx.companyId, promptId)
+  return {
+    apiKey: ctx.secrets.open('prompts.api_key', sealed?.apiKey ?? ''),
+    voiceKey: ctx.secrets.open('prompts.voice_key', sealed?.voiceKey ?? ''),
+  }
 }

@@ -1,14 +1,13 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { type createQueue, type Queue, queuePush, type updateQueue as updateEndpoint } from '@recado/contract/queues/api'
 import { holdCompany, requireRoom } from '#features/companies/limits.ts'
-import { requirePrompt } from '#features/prompts/prompts.ts'
 import { requireIntegration } from '#features/queue-integrations/queue-integrations.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { room } from '#platform/live/rooms.ts'
 import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { queueDeleted } from './events.ts'
+import { queueDeleted, queueRemoving, queueSaving } from './events.ts'
 import { replaceOptions } from './options.ts'
 import {
   closeQueue,
@@ -55,6 +54,7 @@ export async function update(ctx: Ctx, input: Parsed<typeof updateEndpoint>): Pr
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   const ticketIds = await closeQueue(ctx.tx, ctx.companyId, id)
   await show(ctx, id)
+  await ctx.emit(queueRemoving, { queueId: id })
   await deleteQueue(ctx.tx, ctx.companyId, id)
   await ctx.emit(queueDeleted, { queueId: id, ticketIds })
   ctx.push(queuePush, { action: 'delete', queueId: id }, [room.company(ctx.companyId)])
@@ -78,7 +78,7 @@ async function requireParts(
   const rival = await findRival(ctx.tx, ctx.companyId, { name, color, exceptId })
   if (rival === 'name') fail('ERR_NAME_TAKEN', { field: 'name' })
   if (rival === 'color') fail('ERR_QUEUE_COLOR_ALREADY_EXISTS', { field: 'color' })
-  if (promptId !== null) await requirePrompt(ctx, promptId)
+  await ctx.emit(queueSaving, { promptId })
   if (integrationId !== null) await requireIntegration(ctx, integrationId)
 }
 

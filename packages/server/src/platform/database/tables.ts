@@ -33,6 +33,31 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AiCalls {
+  at: Timestamp;
+  companyId: number;
+  id: Generated<number>;
+  isSupposed: boolean;
+  kind: string;
+  micros: number;
+  model: string;
+  month: string;
+  promptId: number | null;
+  settledAt: Timestamp | null;
+  tokens: number;
+}
+
+export interface AiMonths {
+  calls: Generated<number>;
+  companyId: number;
+  fullAt: Timestamp | null;
+  micros: Generated<number>;
+  month: string;
+  supposedMicros: Generated<number>;
+  tokens: Generated<number>;
+  warnedAt: Timestamp | null;
+}
+
 export interface AnnouncementReads {
   announcementId: number;
   companyId: number;
@@ -759,6 +784,7 @@ export interface Messages {
   sentAt: Timestamp;
   signature: string | null;
   ticketId: number;
+  transcript: string | null;
   userId: number | null;
   waId: string | null;
 }
@@ -819,9 +845,24 @@ export interface Plans {
 }
 
 export interface Prompts {
+  answeredAt: Timestamp | null;
+  apiKey: Generated<string>;
   companyId: number;
+  createdAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
+  failedReason: string | null;
   id: Generated<number>;
+  maxMessages: Generated<number>;
+  maxTokens: Generated<number>;
+  model: Generated<string>;
   name: string;
+  prompt: Generated<string>;
+  queueId: number | null;
+  temperature: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  voice: Generated<string>;
+  voiceKey: Generated<string>;
+  voiceRegion: Generated<string>;
 }
 
 export interface PushSubscriptions {
@@ -1114,6 +1155,8 @@ export interface Work {
 }
 
 export interface DB {
+  aiCalls: AiCalls;
+  aiMonths: AiMonths;
   announcementReads: AnnouncementReads;
   announcements: Announcements;
   auditEntries: AuditEntries;

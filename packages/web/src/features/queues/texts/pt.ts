@@ -88,6 +88,8 @@ export const queues = {
     ERR_NO_QUEUE_OPTION_FOUND: 'Esta opção não existe mais. Abra a fila de novo.',
     ERR_QUEUE_OPTION_PLACE: 'Uma opção não fica dentro de si mesma nem em outra fila.',
     ERR_TOO_MANY_OPTIONS: 'Uma fila tem até 100 opções, em seis níveis.',
+    ERR_QUEUE_IN_PROMPT: 'Um prompt passa conversas para esta fila: escolha outra nele antes de excluir.',
+    ERR_QUEUE_IN_PROMPT_named: 'O prompt {{prompt}} passa conversas para esta fila: escolha outra nele antes de excluir.',
     ERR_NO_PROMPT_FOUND: 'Este prompt não existe mais.',
     ERR_NO_INTEGRATION_FOUND: 'Esta integração não existe mais.',
     ERR_INTEGRATION_IN_USE: 'Uma fila ou conexão usa esta integração.',

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { mostParts, promisesPeople, readAnswer } from './answer.ts'
+
+const answer = (...parts: string[]) => ({ parts, action: 'answer' })
+const transfer = (...parts: string[]) => ({ parts, action: 'transfer' })
+
+test.each([
+  ['{"parts":["Olá, Ana!","Temos sim."],"action":"answer"}', answer('Olá, Ana!', 'Temos sim.')],
+  ['```json\n{"parts":["Oi"],"action":"answer"}\n```', answer('Oi')],
+  ['Claro:\n{"parts":["Oi"],"action":"answer"}', answer('Oi')],
+  ['{"parts":"Oi","action":"answer"}', answer('Oi')],
+  ['{"parts":[{"text":"Oi"}]}', answer('Oi')],
+  ['{"parts":["Um momento."],"action":"transfer"}', transfer('Um momento.')],
+  ['{"parts":[],"action":"transfer"}', transfer()],
+  ['Olá, tudo bem?', answer('Olá, tudo bem?')],
+  ['<think>Ela quer preço. {"parts":["x"]}</think>{"parts":["R$ 10"],"action":"answer"}', answer('R$ 10')],
+  ['pensando sem abrir</think>Oi', answer('Oi')],
+  ['<think>nunca acaba', answer()],
+  ['{"parts":[" ",""],"action":"answer"}', answer()],
+  [JSON.stringify({ parts: ['a\u0000\u202Eb\n\n\n\nc'] }), answer('ab\n\nc')],
+  ['{"parts":["Oi"],"action":"delete_everything"}', answer('Oi')],
+])('%j is read', (content, read) => expect(readAnswer(content)).toEqual(read))
+
+test.each(['{"parts":["Oi"', '{"parts":[1],"action":"answer"}', '["Oi"]', 'texto "action": {', '{"parts":[{"url":"x"}]}'])(
+  'of %j nothing is shown',
+  (content) => expect(readAnswer(content)).toBeUndefined(),
+)
+
+test.each([
+  'Ação: Transferir para o setor de atendimento',
+  'ação: transferir para o setor de atendimento.',
+  'Acao: Transferir para o setor de atendimento!',
+  'AÇÃO : TRANSFERIR PARA O SETOR DE ATENDIMENTO',
+  '*Ação: Transferir para o setor de atendimento*',
+  'Ac\u0327a\u0303o: Transferir para o setor de atendimento',
+])('%s calls people, and is not shown', (phrase) => {
+  expect(readAnswer(`${phrase} Até já, Ana!`)).toEqual(transfer('Até já, Ana!'))
+  expect(readAnswer(phrase)).toEqual(transfer())
+  expect(readAnswer(JSON.stringify({ parts: [phrase, 'Até já!'], action: 'answer' }))).toEqual(transfer('Até já!'))
+})
+
+test.each([
+  'Vou transferir você para um atendente.',
+  'Certo! Vou te encaminhar para o setor de vendas',
+  'Irei passar sua conversa para a nossa equipe agora mesmo.',
+  'Estou te transferindo para um humano.',
+  'Transferindo você, um instante.',
+  'Um atendente já vai te responder.',
+  "I'll connect you with a human agent.",
+  'Let me transfer you to our team',
+  'Te paso con un agente.',
+  'Voy a transferir la conversación a un asesor.',
+])('“%s” is a promise of people', (text) => {
+  expect(promisesPeople(text)).toBe(true)
+  expect(readAnswer(JSON.stringify({ parts: [text], action: 'answer' }))).toEqual(transfer(text))
+})
+
+test.each([
+  'Não vou transferir você para um atendente.',
+  'Nosso atendimento é de segunda a sexta.',
+  'A transferência bancária cai em um dia.',
+  'Posso ajudar com o frete?',
+  'O setor de vendas abre às 8h.',
+  'I cannot transfer money to an agent.',
+])('“%s” is none', (text) => expect(promisesPeople(text)).toBe(false))
+
+test('a model that says much says it in few bubbles', () => {
+  const parts = Array.from({ length: 40 }, (_, place) => `Frase ${place}`)
+  const read = readAnswer(JSON.stringify({ parts, action: 'answer' }))
+  expect(read?.parts).toHaveLength(mostParts)
+  expect(read?.parts.join('\n\n')).toBe(parts.join('\n\n'))
+})

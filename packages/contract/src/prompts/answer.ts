@@ -1,0 +1,105 @@
+import { cutToMessage } from '#field.ts'
+
+/** What a model wants said, and whether people are to take over. */
+export interface ModelAnswer {
+  parts: readonly string[]
+  action: 'answer' | 'transfer'
+}
+
+/** Bubbles of one answer; what is more of them comes in the last one. */
+export const mostParts = 6
+
+/** The phrase by which prompts of this kind have always called people; the capitals, the accents and a full stop do not matter. */
+export const transferPhrase = 'Ação: Transferir para o setor de atendimento'
+const phrase = /[*_"']*a[cç][aã]o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"']*\s*[.!]*/giu
+
+/**
+ * Reads what a model has answered: JSON as it was asked for, wherever in the text it is, else the text itself. Thoughts are left out.
+ * Undefined when nothing can be made of it: broken JSON is not shown to customers.
+ */
+export function readAnswer(content: string): ModelAnswer | undefined {
+  const text = withoutThoughts(content).normalize('NFC').trim()
+  const said = objectIn(text)
+  if (said === 'broken') return undefined
+  const [texts, action] = said ? [textsOf(said), said['action']] : [[text], 'answer']
+  if (texts === undefined) return undefined
+  const isCalled = action === 'transfer' || texts.some((one) => one.search(phrase) >= 0)
+  const parts = joined(texts.map((one) => tidy(one.replaceAll(phrase, ''))).filter((one) => one !== ''))
+  return { parts, action: isCalled || parts.some(promisesPeople) ? 'transfer' : 'answer' }
+}
+
+/** Reasoning models of some servers write down what they think before what they say. */
+function withoutThoughts(content: string): string {
+  return content
+    .replaceAll(/<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/gi, '')
+    .replace(/^[\s\S]*<\/(think|thinking|thought|reasoning)>/i, '')
+    .replace(/<(think|thinking|thought|reasoning)>[\s\S]*$/i, '')
+}
+
+type Said = Record<string, unknown>
+
+/** The JSON object in a text, with or without a fence and words around it. */
+function objectIn(text: string): Said | 'broken' | undefined {
+  const bare = text
+    .replace(/^```(?:json)?\s*/i, '')
+    .replace(/```\s*$/, '')
+    .trim()
+  const found = parsed(bare) ?? parsed(bare.slice(bare.indexOf('{'), bare.lastIndexOf('}') + 1))
+  if (found) return found
+  return /^[{[]|"(parts|action)"\s*:/.test(bare) ? 'broken' : undefined
+}
+
+function parsed(text: string): Said | undefined {
+  if (!text.startsWith('{')) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isSaid(value) && ('parts' in value || 'action' in value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSaid(value: unknown): value is Said {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Texts alone: whatever else a model puts there is nothing. Undefined when there is something, and it is no text. */
+function textsOf({ parts = [] }: Said): string[] | undefined {
+  const list: unknown[] = Array.isArray(parts) ? parts : [parts]
+  const texts = list.map((one) => (isSaid(one) ? one['text'] : one))
+  return texts.every((one) => typeof one === 'string') ? texts : undefined
+}
+
+function tidy(text: string): string {
+  // Of what no keyboard writes only line breaks are kept.
+  return cutToMessage(
+    text
+      .replaceAll(/[^\P{C}\n\u200D]/gu, '')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim(),
+  ).trim()
+}
+
+function joined(parts: readonly string[]): string[] {
+  if (parts.length <= mostParts) return [...parts]
+  return [...parts.slice(0, mostParts - 1), cutToMessage(parts.slice(mostParts - 1).join('\n\n'))]
+}
+
+const people = '(atendente|humano|pessoa|equipe|especialista|consultor|colega|vendedor|setor|departamento|time|atendimento)'
+const promises = [
+  // Portuguese
+  `\\b(vou|irei|estou|estarei|já vou|iremos|vamos) (te |lhe |o |a |você )?(transferi\\w*|encaminh\\w*|direcion\\w*|passa\\w*|conecta\\w*)( \\S+){0,6} ${people}`,
+  `\\b(transferindo|encaminhando) (você|seu|sua|o|a|para|ao|à)`,
+  `\\b(um|uma|nosso|nossa) ${people}( \\S+){0,3} (vai|irá|entrará|já|logo) (te |lhe |o |a )?(atende\\w*|respond\\w*|entra\\w*|em contato|fala\\w*|continua\\w*)`,
+  // English
+  `\\b(i will|i'll|i’ll|i am|i'm|i’m|let me) (now )?(transfer|connect|hand|pass|put)\\w*( \\S+){0,5} (agent|human|person|team|colleague|representative|specialist)`,
+  // Spanish
+  `\\b(voy a|te voy a|le voy a) (transferir|pasar|derivar|conectar)\\w*( \\S+){0,6} (agente|asesor|humano|persona|equipo|compañero|especialista|departamento)`,
+  `\\b(te|le|lo|la) (transfiero|paso|derivo|comunico|conecto)( \\S+){0,4} (agente|asesor|humano|persona|equipo|compañero|especialista|departamento)`,
+].map((source) => new RegExp(source, 'iu'))
+const denials = /\b(não|nao|no|not|nunca|never|cannot|can't|won't)( \S+){0,2} (vou|irei|transfer\w*|voy|will|connect)/iu
+
+/** Does a text tell the customer that people come? Then they do, whatever the action says. */
+export function promisesPeople(text: string): boolean {
+  return text.split(/[.!?\n]+/).some((sentence) => !denials.test(sentence) && promises.some((one) => one.test(sentence)))
+}

@@ -1,0 +1,146 @@
+import type { Reply, ReplyPart } from '@recado/contract/bots/reply'
+import type { ErrorCode } from '@recado/contract/errors'
+import { opennessAt } from '@recado/contract/hours'
+import { readAnswer } from '@recado/contract/prompts/answer'
+import { handOverWords, instructionsFor } from '@recado/contract/prompts/instructions'
+import { settingOf } from '#features/settings/settings.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { Outside } from '#platform/work/job.ts'
+import { chat, type ChatMessage, type ChatOutcome, type ChatQuestion } from './chat.ts'
+import { reserve, settle } from './ledger.ts'
+import { chatCost } from './prices.ts'
+import { noteOutcome } from './state.ts'
+import { deadlineIn } from './provider.ts'
+import type { ModelSettings } from './settings.ts'
+import { findTalk, listSpoken, type Spoken, type Talk } from './talk-queries.ts'
+
+/** What a model is to answer: what was said in a ticket, up to now. */
+export interface ModelQuestion {
+  ticketId: number
+  /** The message up to which everything is answered. */
+  heardUpTo: number
+  settings: ModelSettings
+}
+
+/** What JSON takes beside the words. */
+const formTokens = 40
+/** Of a message, and of all: what somebody pastes costs the company money. */
+const longestSpoken = 4_096
+const longestHistory = 60_000
+
+const placeholders: Record<string, string> = {
+  image: '[imagem]',
+  video: '[vídeo]',
+  audio: '[áudio]',
+  application: '[documento]',
+  sticker: '[figurinha]',
+}
+/** What stands in the body of these is no sentence. */
+const wordless: Record<string, string> = {
+  locationMessage: '[localização]',
+  contactMessage: '[contato]',
+  vcard: '[contatos]',
+}
+
+/** Lets a model answer in a conversation. It never throws for what its address does: then people take over, and the reply says why. */
+export async function askModel(outside: Outside, question: ModelQuestion): Promise<Reply> {
+  const { companyId, unit, ai } = outside
+  const { settings } = question
+  const found = await unit(companyId, (ctx) => prepare(ctx, question), true)
+  if (!found) return people([], null, 'ERR_AI_NOT_ALLOWED')
+  const { talk, messages, goodbye, now } = found
+  const queueId = settings.queueId ?? talk.queue?.id ?? null
+  if (!talk.isAllowed) return people([], queueId, 'ERR_AI_NOT_ALLOWED')
+  const { apiKey, temperature, promptId } = settings
+  const asked = { apiKey, temperature, messages, model: settings.model || ai.model, maxTokens: settings.maxTokens + formTokens }
+  const outcome = await paid(outside, asked, now, promptId)
+  const read = 'content' in outcome ? readAnswer(outcome.content) : undefined
+  const reason = 'reason' in outcome ? outcome.reason : reasonOf(read)
+  await noteOutcome(outside, promptId, reason)
+  if (!read || reason) return people([goodbye], queueId, reason ?? 'ERR_AI_GARBLED')
+  const parts = read.parts.map((text): ReplyPart => ({ type: 'text', text }))
+  if (read.action === 'transfer') return people([...parts, goodbye], queueId, null)
+  return { parts, session: null, end: 'listening', queueId: null, reason: null }
+}
+
+function reasonOf(read: ReturnType<typeof readAnswer>): ErrorCode | null {
+  if (!read) return 'ERR_AI_GARBLED'
+  return read.action === 'answer' && read.parts.length === 0 ? 'ERR_AI_EMPTY' : null
+}
+
+function people(parts: readonly ReplyPart[], queueId: number | null, reason: ErrorCode | null): Reply {
+  return { parts, session: null, end: 'people', queueId, reason }
+}
+
+/** A call for which the company's month has room, and what it has cost. */
+async function paid(outside: Outside, question: ChatQuestion, now: Date, promptId: number | null): Promise<ChatOutcome> {
+  const most = { input: mostTokens(question.messages), output: question.maxTokens }
+  const atMost = { tokens: most.input + most.output, ...chatCost(question.model, most, now) }
+  const call = await reserve(outside, { kind: 'chat', model: question.model, promptId, ...atMost })
+  if (call === undefined) return { reason: 'ERR_AI_LIMIT', usage: null }
+  const outcome = await chat(outside.outbound, outside.ai, question, deadlineIn(outside.ai.timeoutMs))
+  const spent = spentOn(outcome)
+  // What is not told may have been all of it.
+  if (spent) {
+    await settle(outside, call, { tokens: spent.input + spent.output, ...chatCost(question.model, spent, now) })
+  } else await settle(outside, call, atMost)
+  return outcome
+}
+
+/** Refused at the door, a call costs nothing; where nothing is told of an answer, nobody knows. */
+function spentOn(outcome: ChatOutcome): { input: number; output: number } | undefined {
+  if (outcome.usage) return outcome.usage
+  const unpaid: readonly ErrorCode[] = ['ERR_AI_KEY', 'ERR_AI_MODEL', 'ERR_AI_CREDIT', 'ERR_AI_BUSY', 'ERR_AI_REFUSED']
+  return 'reason' in outcome && unpaid.includes(outcome.reason) ? { input: 0, output: 0 } : undefined
+}
+
+/** No text has more tokens than bytes; each message has some of its own. */
+function mostTokens(messages: readonly ChatMessage[]): number {
+  return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 16, 16)
+}
+
+interface Prepared {
+  talk: Talk
+  messages: ChatMessage[]
+  goodbye: ReplyPart
+  now: Date
+}
+
+async function prepare(ctx: Ctx, { ticketId, settings }: ModelQuestion): Promise<Prepared | undefined> {
+  const { tx, companyId, now } = ctx
+  const talk = await findTalk(tx, companyId, { ticketId, queueId: settings.queueId, now })
+  if (!talk) return undefined
+  const spoken = await listSpoken(tx, companyId, ticketId, settings.maxMessages)
+  const { prompt, maxTokens } = settings
+  const system = { role: 'system' as const, content: instructionsFor({ prompt, contactName: talk.contactName, maxTokens }) }
+  const hours = hoursOf(await settingOf(ctx, 'scheduleType'), talk)
+  const openness = hours ? opennessAt(hours, now, talk.timeZone) : { isOpen: true, change: null }
+  const goodbye: ReplyPart = { type: 'text', text: handOverWords(talk.language, talk.queue?.name ?? null, openness) }
+  return { talk, messages: [system, ...turnsOf(spoken)], goodbye, now }
+}
+
+function hoursOf(scheduleType: string, { schedules, queue }: Talk) {
+  if (scheduleType === 'company') return schedules
+  return scheduleType === 'queue' ? queue?.schedules : undefined
+}
+
+/** What was said, each turn in one piece, the oldest left out where it is too much. */
+export function turnsOf(spoken: readonly Spoken[]): ChatMessage[] {
+  const turns: ChatMessage[] = []
+  let room = longestHistory
+  for (const { fromMe, ...said } of spoken.toReversed()) {
+    const content = wordsOf(said).slice(0, longestSpoken)
+    room -= content.length
+    if (room < 0) break
+    if (content === '') continue
+    const role = fromMe ? 'assistant' : 'user'
+    const [first] = turns
+    if (first?.role === role) first.content = `${content}\n${first.content}`
+    else turns.unshift({ role, content })
+  }
+  return turns
+}
+
+function wordsOf({ body, mediaType, transcript }: Pick<Spoken, 'body' | 'mediaType' | 'transcript'>): string {
+  return wordless[mediaType] ?? [transcript ?? placeholders[mediaType] ?? '', body].filter((text) => text !== '').join('\n')
+}

@@ -1,0 +1,109 @@
+import type { Tx } from '#platform/database/db.ts'
+
+export interface Month {
+  /** Its first day. */
+  month: string
+  calls: number
+  tokens: number
+  micros: number
+  supposedMicros: number
+  warnedAt: Date | null
+  fullAt: Date | null
+}
+
+const columns = `to_char(month, 'YYYY-MM-DD') as month, calls, tokens::float8 as tokens, micros::float8 as micros,
+  supposed_micros::float8 as "supposedMicros", warned_at as "warnedAt", full_at as "fullAt"`
+/** The first day of the month that it is where the company is. */
+const monthOf = (now: string) => `date_trunc('month', ${now} at time zone (select time_zone from companies where id = $1))::date`
+
+/** The month, which nobody else counts in until the transaction ends. */
+export async function holdMonth(tx: Tx, companyId: number, now: Date): Promise<Month> {
+  const [row] = await tx.named<Month>(
+    'hold ai month',
+    `insert into ai_months (company_id, month) values ($1, ${monthOf('$2::timestamptz')})
+     on conflict (company_id, month) do update set calls = ai_months.calls returning ${columns}`,
+    [companyId, now],
+  )
+  if (!row) throw new Error('A month was not made')
+  return row
+}
+
+export async function findMonth(tx: Tx, companyId: number, now: Date): Promise<Month | undefined> {
+  const text = `select ${columns} from ai_months where company_id = $1 and month = ${monthOf('$2::timestamptz')}`
+  return (await tx.named<Month>('find ai month', text, [companyId, now]))[0]
+}
+
+export interface Counted {
+  tokens: number
+  micros: number
+  isSupposed: boolean
+}
+
+/** Adds to a month, or takes away from it. */
+export async function addToMonth(
+  tx: Tx,
+  companyId: number,
+  {
+    month,
+    calls,
+    tokens,
+    micros,
+    supposedMicros,
+  }: { month: string; calls: number; tokens: number; micros: number; supposedMicros: number },
+): Promise<void> {
+  await tx.named(
+    'add to ai month',
+    `update ai_months set calls = calls + $3, tokens = tokens + $4, micros = micros + $5, supposed_micros = supposed_micros + $6
+     where company_id = $1 and month = $2::date`,
+    [companyId, month, calls, tokens, micros, supposedMicros],
+  )
+}
+
+/** Says once that a month is nearly, or entirely, used up. */
+export async function markMonth(tx: Tx, companyId: number, month: string, what: 'warned' | 'full', now: Date): Promise<boolean> {
+  const column = what === 'warned' ? 'warned_at' : 'full_at'
+  const rows = await tx.named(
+    `mark ai month ${what}`,
+    `update ai_months set ${column} = $3 where company_id = $1 and month = $2::date and ${column} is null returning 1`,
+    [companyId, month, now],
+  )
+  return rows.length > 0
+}
+
+export interface NewCall extends Counted {
+  month: string
+  promptId: number | null
+  kind: 'chat' | 'transcription' | 'speech' | 'examination'
+  model: string
+  at: Date
+}
+
+export async function insertCall(tx: Tx, companyId: number, call: NewCall): Promise<number> {
+  const { month, promptId, kind, model, tokens, micros, isSupposed, at } = call
+  const [row] = await tx.named<{ id: number }>(
+    'insert ai call',
+    `insert into ai_calls (company_id, month, prompt_id, kind, model, tokens, micros, is_supposed, at)
+     values ($1, $2::date, (select id from prompts where company_id = $1 and id = $3), $4, $5, $6, $7, $8, $9) returning id`,
+    [companyId, month, promptId, kind, model, tokens, micros, isSupposed, at],
+  )
+  return row?.id ?? 0
+}
+
+/** What the call turned out to be; what was reserved for it before. Nothing when it was settled already. */
+export async function settleCall(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  { tokens, micros, isSupposed }: Counted,
+  now: Date,
+): Promise<(Counted & { month: string }) | undefined> {
+  const [row] = await tx.named<Counted & { month: string }>(
+    'settle ai call',
+    `update ai_calls c set tokens = $3, micros = $4, is_supposed = $5, settled_at = $6
+     from (select * from ai_calls where company_id = $1 and id = $2 and settled_at is null for update) b
+     where c.company_id = $1 and c.id = b.id
+     returning b.tokens::float8 as tokens, b.micros::float8 as micros, b.is_supposed as "isSupposed", to_char(b.month, 'YYYY-MM-DD') as month`,
+    [companyId, id, tokens, micros, isSupposed, now],
+  )
+  return row
+}

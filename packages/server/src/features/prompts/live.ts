@@ -1,0 +1,22 @@
+import { can } from '@recado/contract/permissions'
+import { type Prompt, promptPush } from '@recado/contract/prompts/api'
+import type { Viewer } from '@recado/contract/tickets/list'
+import { room, roomOf } from '#platform/live/rooms.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+const managersRoom = (companyId: number) => roomOf(companyId, 'prompts:managers')
+
+export function roomsOf({ companyId, profile }: Viewer): string[] {
+  return can(profile, 'prompts:manage') ? [managersRoom(companyId)] : []
+}
+
+/** Managers hear all of it, everybody else its name. */
+export function pushPrompt(ctx: Ctx, action: 'create' | 'update', prompt: Prompt): void {
+  const managers = [managersRoom(ctx.companyId)]
+  ctx.push(promptPush, { action, prompt }, managers)
+  ctx.push(promptPush, { action, prompt: { id: prompt.id, name: prompt.name } }, [room.company(ctx.companyId)], managers)
+}
+
+export function pushDeletion(ctx: Ctx, promptId: number): void {
+  ctx.push(promptPush, { action: 'delete', promptId }, [room.company(ctx.companyId)])
+}

@@ -1,0 +1,106 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Outbound, OutboundAnswer, OutboundRequest } from '#platform/outbound/outbound.ts'
+
+/** An answer, or the code of why there is none. */
+export type Told = { status: number; body: Record<string, unknown> } | { reason: ErrorCode }
+
+export interface Deadline {
+  /** In milliseconds, by the machine's clock. */
+  at: number
+}
+
+/** Less is no time for another try. */
+const leastMs = 2_000
+/** Whoever says to wait longer is not waited for. */
+const longestPauseMs = 8_000
+const firstPauseMs = 500
+
+const left = ({ at }: Deadline) => at - performance.now()
+
+export function deadlineIn(ms: number): Deadline {
+  return { at: performance.now() + ms }
+}
+
+/**
+ * Calls the address of a model, and once more when it is busy or in trouble and there is time. Whatever it does, this resolves; what was
+ * asked too much of, or refused, is answered as it was told.
+ */
+export async function callProvider(
+  outbound: Outbound,
+  url: string,
+  request: Omit<OutboundRequest, 'timeoutMs'>,
+  deadline: Deadline,
+): Promise<Told> {
+  const first = await once(outbound, url, request, deadline)
+  if (!('again' in first)) return first
+  if (left(deadline) - first.again < leastMs) return { reason: first.reason }
+  await pause(first.again)
+  const second = await once(outbound, url, request, deadline)
+  return 'again' in second ? { reason: second.reason } : second
+}
+
+type Once = Told | { reason: ErrorCode; again: number }
+
+async function once(
+  outbound: Outbound,
+  url: string,
+  request: Omit<OutboundRequest, 'timeoutMs'>,
+  deadline: Deadline,
+): Promise<Once> {
+  const timeoutMs = Math.max(1, Math.round(left(deadline)))
+  const answer = await outbound.send(url, { ...request, timeoutMs }).catch((error: Error) => error)
+  if (answer instanceof Error) return unanswered(answer, deadline)
+  return judged(answer)
+}
+
+function unanswered(error: Error, deadline: Deadline): Once {
+  if (left(deadline) <= 0 || error.name === 'TimeoutError' || error.name === 'AbortError') return { reason: 'ERR_AI_LATE' }
+  if (/too large/.test(error.message)) return { reason: 'ERR_AI_GARBLED' }
+  return { reason: 'ERR_AI_UNAVAILABLE', again: firstPauseMs }
+}
+
+function judged({ status, headers, body: bytes }: OutboundAnswer): Once {
+  const body = read(bytes)
+  const wait = pauseIn(headers)
+  if (!body) return status >= 500 || status === 429 ? { reason: 'ERR_AI_UNAVAILABLE', again: wait } : { reason: 'ERR_AI_GARBLED' }
+  const { code, type } = errorOf(body)
+  const isError = 'error' in body && body['error'] !== null && body['error'] !== undefined
+  if (status === 200 && !isError) return { status, body }
+  const kind = status === 200 ? Number(code) || 500 : status
+  const isCredit = kind === 402 || /insufficient_quota|credit|billing/.test(`${code} ${type}`)
+  if (isCredit) return { reason: 'ERR_AI_CREDIT' }
+  if (kind === 429) return { reason: 'ERR_AI_BUSY', again: wait }
+  if (kind === 401 || kind === 403) return { reason: 'ERR_AI_KEY' }
+  if (kind === 404 || code === 'model_not_found') return { reason: 'ERR_AI_MODEL' }
+  if (kind === 408 || kind === 409 || kind >= 500) return { reason: 'ERR_AI_UNAVAILABLE', again: wait }
+  return { status: kind, body }
+}
+
+function read(bytes: Buffer): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString())
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const text = z.catch(z.coerce.string(), '')
+const told = z.union([
+  z.object({ message: text, type: text, param: z.catch(z.string(), ''), code: text }),
+  z.string().transform((message) => ({ message, type: '', param: '', code: '' })),
+])
+
+/** What an error says, in whichever of the shapes it comes. */
+export function errorOf(body: Record<string, unknown>): z.output<typeof told> {
+  return told.catch({ message: '', type: '', param: '', code: '' }).parse(body['error'])
+}
+
+function pauseIn(headers: OutboundAnswer['headers']): number {
+  const ms = Number(headers['retry-after-ms'])
+  const seconds = Number(headers['retry-after'])
+  const wish = ms > 0 ? ms : seconds > 0 ? seconds * 1_000 : firstPauseMs
+  return wish > longestPauseMs ? Infinity : wish
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Outside } from '#platform/work/job.ts'
+import { pushPrompt } from './live.ts'
+import { findPrompt, updateState } from './queries.ts'
+import { toPrompt } from './view.ts'
+
+/** A prompt has answered, or says why not; its row shows the latest of both. */
+export async function noteOutcome(
+  { companyId, unit }: Pick<Outside, 'companyId' | 'unit'>,
+  promptId: number | null,
+  reason: ErrorCode | null,
+): Promise<void> {
+  if (promptId === null) return
+  await unit(companyId, async (ctx) => {
+    await updateState(ctx.tx, companyId, promptId, reason, ctx.now)
+    const row = await findPrompt(ctx.tx, companyId, promptId)
+    if (row) pushPrompt(ctx, 'update', toPrompt(row))
+  })
+}

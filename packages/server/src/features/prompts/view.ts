@@ -1,0 +1,14 @@
+import type { Prompt } from '@recado/contract/prompts/api'
+import { toMoment } from '#platform/database/views.ts'
+import type { PromptRow } from './queries.ts'
+
+/** A prompt as managers see it: of its keys only whether there are any. */
+export function toPrompt({ answeredAt, failedAt, createdAt, updatedAt, ...row }: PromptRow): Prompt {
+  return {
+    ...row,
+    answeredAt: answeredAt && toMoment(answeredAt),
+    failedAt: failedAt && toMoment(failedAt),
+    createdAt: toMoment(createdAt),
+    updatedAt: toMoment(updatedAt),
+  }
+}
