@@ -87,9 +87,9 @@ function read(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-const text = z.catch(z.coerce.string(), '')
+const text = z.union([z.string(), z.number()]).transform(String).catch('')
 const told = z.union([
-  z.object({ message: text, type: text, param: z.catch(z.string(), ''), code: text }),
+  z.object({ message: text, type: text, param: text, code: text }),
   z.string().transform((message) => ({ message, type: '', param: '', code: '' })),
 ])
 
