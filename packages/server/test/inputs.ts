@@ -72,6 +72,7 @@ const texts = [
   '#2576d2',
   'ana@recado.example',
   'https://recado.example/',
+  'You answer for a shop, in short and friendly sentences.',
   '1',
 ]
 
