@@ -10,6 +10,7 @@ import * as contactLists from '#contact-lists/declaration.ts'
 import * as contactMerges from '#contact-merges/declaration.ts'
 import * as contacts from '#contacts/declaration.ts'
 import * as fileLists from '#file-lists/declaration.ts'
+import * as flowCampaigns from '#flow-campaigns/declaration.ts'
 import * as flows from '#flows/declaration.ts'
 import * as helps from '#helps/declaration.ts'
 import * as invoices from '#invoices/declaration.ts'
@@ -77,6 +78,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...contactMerges.errors,
   ...contacts.errors,
   ...fileLists.errors,
+  ...flowCampaigns.errors,
   ...flows.errors,
   ...helps.errors,
   ...invoices.errors,
@@ -111,6 +113,7 @@ export const references = [
   ...contactMerges.references,
   ...contacts.references,
   ...fileLists.references,
+  ...flowCampaigns.references,
   ...flows.references,
   ...helps.references,
   ...invoices.references,

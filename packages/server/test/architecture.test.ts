@@ -186,6 +186,7 @@ const acrossCompanies = {
   ],
   'it locks a word in which the company stands': [
     'contacts/queries.ts lockIdentities',
+    'flow-campaigns/queries.ts lockPhrases',
     'flows/queries.ts lockNames',
     'quick-messages/queries.ts lockShortcode',
   ],

@@ -23,6 +23,7 @@ import { contactMerges } from './contact-merges/feature.ts'
 import { contacts } from './contacts/feature.ts'
 import { fileLists } from './file-lists/feature.ts'
 import { firstRun } from './first-run/feature.ts'
+import { flowCampaigns } from './flow-campaigns/feature.ts'
 import { flows } from './flows/feature.ts'
 import { helps } from './helps/feature.ts'
 import { invoices } from './invoices/feature.ts'
@@ -111,6 +112,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     schedules,
     campaigns,
     flows(parts),
+    flowCampaigns,
     personalData,
     fileLists,
     helps,

@@ -32,6 +32,7 @@ const tables: Record<ReferenceKind, string> = {
   contactImport: 'contact_imports',
   campaign: 'campaigns',
   flow: 'flows',
+  flowCampaign: 'flow_campaigns',
   flowVersion: 'flow_versions',
   run: 'bot_runs',
   merge: 'contact_merges',

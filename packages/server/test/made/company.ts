@@ -124,7 +124,13 @@ export async function makeCompany(w: World): Promise<Company> {
      values ($1, $3, $4, $5, 'phrase', jsonb_build_object('nodeId', 's', 'said', $2::text), 'ended', now(), now(), now())`,
     [ticket, flow, flowVersion],
   )
+  const flowCampaign = await add(
+    `insert into flow_campaigns (company_id, name, flow_id, connection_id, phrase, key, created_at, updated_at)
+     values ($1, $2, $3, $4, $2, $2, now(), now())`,
+    [flow, connection],
+  )
   const lists = {
+    flowCampaign,
     run,
     flow,
     flowVersion,

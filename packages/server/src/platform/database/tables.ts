@@ -633,6 +633,19 @@ export interface FirstRunLinks {
   tokenHash: Buffer;
 }
 
+export interface FlowCampaigns {
+  companyId: number;
+  connectionId: number | null;
+  createdAt: Timestamp;
+  flowId: number;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  phrase: string;
+  status: Generated<boolean>;
+  updatedAt: Timestamp;
+}
+
 export interface FlowFiles {
   companyId: number;
   mediaId: number;
@@ -1205,6 +1218,7 @@ export interface DB {
   fileLists: FileLists;
   fileOptions: FileOptions;
   firstRunLinks: FirstRunLinks;
+  flowCampaigns: FlowCampaigns;
   flowFiles: FlowFiles;
   flows: Flows;
   flowVersionFiles: FlowVersionFiles;

@@ -1,3 +1,5 @@
+import { findPhrase } from '#features/flow-campaigns/flow-campaigns.ts'
+import { findRunnable } from '#features/flows/runnable.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Desk } from '#features/bots/desk.ts'
@@ -5,15 +7,23 @@ import type { Beginning } from './run.ts'
 
 /** The flow that a phrase of the customer starts. */
 export async function phraseFor(
-  _ctx: Ctx,
-  _ticket: HeldTicket,
-  _desk: Desk,
-  _texts: readonly string[],
+  ctx: Ctx,
+  { whatsappId }: HeldTicket,
+  { plan }: Desk,
+  texts: readonly string[],
 ): Promise<Beginning | undefined> {
-  return undefined
+  const flowId = plan.useCampaigns && whatsappId !== null ? await findPhrase(ctx, whatsappId, texts) : undefined
+  return flowId === undefined ? undefined : flowToBegin(ctx, flowId, 'phrase')
 }
 
 /** Who answers where the ticket is, before people do. */
 export async function answererOf(_ctx: Ctx, _ticket: HeldTicket, _desk: Desk): Promise<Beginning | undefined> {
   return undefined
+}
+
+async function flowToBegin(ctx: Ctx, flowId: number, startedBy: Beginning['startedBy']): Promise<Beginning | undefined> {
+  const runnable = await findRunnable(ctx, flowId)
+  if (!runnable) return undefined
+  const { versionId, flow } = runnable
+  return { answerer: { flowId, versionId, promptId: null, integrationId: null }, flow, startedBy }
 }

@@ -1,0 +1,105 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { done, moment, seenAt } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference, reference } from '#reference.ts'
+import { phraseKey } from './phrase.ts'
+
+/** A phrase that starts a flow when a customer writes it on a connection. */
+export const flowCampaign = z.object({
+  id: z.int(),
+  name: z.string(),
+  flowId: z.int(),
+  flow: z.object({ id: z.int(), name: z.string() }),
+  /** Null when the connection is gone: it starts nothing then. */
+  whatsappId: z.nullable(z.int()),
+  whatsapp: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  phrase: z.string(),
+  /** It starts its flow. */
+  status: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type FlowCampaign = z.infer<typeof flowCampaign>
+
+const shared = { allow: 'flows:manage', plan: 'useCampaigns' } as const
+const id = z.object({ id: pathReference('flowCampaign') })
+const fields = {
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  flowId: reference('flow'),
+  whatsappId: reference('connection'),
+  phrase: z.string().check(
+    z.trim(),
+    z.maxLength(200),
+    z.refine((text) => phraseKey(text) !== '', 'needs letters or digits'),
+  ),
+}
+const refusals = ['ERR_NO_FLOW_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_PHRASE_TAKEN'] as const
+
+export const listFlowCampaigns = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/flowcampaign',
+  summary: 'All flow campaigns of the company, by name.',
+  input: z.object({}),
+  output: z.object({ flow: z.array(flowCampaign) }),
+  errors: [],
+})
+
+export const showFlowCampaign = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/flowcampaign/:id',
+  summary: 'One flow campaign.',
+  input: id,
+  output: flowCampaign,
+  errors: ['ERR_NO_FLOW_CAMPAIGN_FOUND'],
+})
+
+export const createFlowCampaign = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/flowcampaign',
+  summary:
+    'A phrase that starts a flow on a connection. It is active; of the active ones of a connection each has a phrase of its own.',
+  input: z.object(fields),
+  output: flowCampaign,
+  errors: [...refusals],
+})
+
+export const updateFlowCampaign = endpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/flowcampaign',
+  summary: 'Change a flow campaign, or switch it on or off. A patch.',
+  input: z.object({
+    id: reference('flowCampaign'),
+    updatedAt: seenAt,
+    name: z.optional(fields.name),
+    flowId: z.optional(fields.flowId),
+    whatsappId: z.optional(fields.whatsappId),
+    phrase: z.optional(fields.phrase),
+    status: z.optional(z.boolean()),
+  }),
+  output: flowCampaign,
+  errors: ['ERR_NO_FLOW_CAMPAIGN_FOUND', 'ERR_CONFLICT', ...refusals],
+})
+
+export const deleteFlowCampaign = endpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/flowcampaign/:id',
+  summary: 'Delete a flow campaign: whoever may delete contacts.',
+  allow: 'contacts-page:deleteContact',
+  input: id,
+  output: done,
+  errors: ['ERR_NO_FLOW_CAMPAIGN_FOUND'],
+})
+
+export const flowCampaignPush = push(
+  'flowcampaign',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), record: flowCampaign }),
+    z.object({ action: z.literal('delete'), id: z.int() }),
+  ]),
+)

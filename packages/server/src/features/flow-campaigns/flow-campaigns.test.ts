@@ -1,0 +1,105 @@
+import {
+  createFlowCampaign,
+  deleteFlowCampaign,
+  flowCampaignPush,
+  listFlowCampaigns,
+  showFlowCampaign,
+  updateFlowCampaign,
+} from '@recado/contract/flow-campaigns/api'
+import { createFlow, saveFlow, updateFlow } from '@recado/contract/flows/api'
+import { updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+let w: World
+let company: number
+let admin: Person
+let whatsappId: number
+let flowId: number
+let phone: string
+let phones = 0
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+beforeEach(async () => {
+  company = await w.company()
+  admin = await w.user(company, 'admin')
+  whatsappId = await w.connection(company)
+  phone = `55419875${String(++phones).padStart(5, '0')}`
+  flowId = (await w.call(admin, createFlow, { name: 'Promo' })).body.id
+  await save('Desconto de 10%')
+})
+
+const save = (label: string) =>
+  w.call(admin, saveFlow, {
+    idFlow: flowId,
+    nodes: [
+      { id: 's', type: 'start', data: {}, position: { x: 0, y: 0 } },
+      { id: 'm', type: 'message', data: { label }, position: { x: 0, y: 0 } },
+    ],
+    connections: [{ source: 's', target: 'm' }],
+  })
+const add = (phrase = 'Quero desconto') => w.call(admin, createFlowCampaign, { name: 'Promo', flowId, whatsappId, phrase })
+
+async function say(text: string, line = whatsappId): Promise<void> {
+  await w.receive(line, phone, text)
+  await w.settle()
+  w.turnClock(4_000)
+  await w.settle()
+}
+
+test('a phrase starts its flow whatever its case, accents, spaces and last sign, and only on its connection', async () => {
+  await add('Quero DESCÔNTO!')
+  const other = await w.connection(company)
+  await say('quero desconto', other)
+  await say('quero desconto mesmo')
+  expect([await w.toSend(other), await w.toSend(whatsappId)]).toEqual([[], []])
+  await say('  quéro   desconto… ')
+  expect(await w.toSend(whatsappId)).toEqual(['Desconto de 10%'])
+})
+
+test('it starts nothing while somebody has the ticket, once it is switched off, and without the plan', async () => {
+  const { id } = (await add()).body
+  await say('oi')
+  const { rows } = await w.owner.query<{ id: number }>('select id from tickets where company_id = $1', [company])
+  const ticket = { id: rows[0]?.id ?? 0 }
+  await w.call(admin, updateTicket, { ...ticket, status: 'open' })
+  await say('quero desconto')
+  await w.call(admin, updateTicket, { ...ticket, status: 'closed' })
+  await w.call(admin, updateFlowCampaign, { id, status: false })
+  await say('quero desconto')
+  await w.call(admin, updateFlowCampaign, { id, status: true })
+  const plan = (has: boolean) =>
+    w.owner.query('update plans set use_campaigns = $2 where id = (select plan_id from companies where id = $1)', [company, has])
+  await plan(false)
+  await say('quero desconto')
+  expect(await w.toSend(whatsappId)).toEqual([])
+  await plan(true)
+  await say('quero desconto')
+  expect(await w.toSend(whatsappId)).toEqual(['Desconto de 10%'])
+})
+
+test('of the active ones of a connection each has a phrase of its own', async () => {
+  const first = (await add('Oi!')).body
+  const rival = await add('ÓI')
+  expect([rival.status, rival.error]).toMatchObject([409, { error: 'ERR_PHRASE_TAKEN', details: { campaign: { id: first.id } } }])
+  const switched = (await w.call(admin, updateFlowCampaign, { id: first.id, status: false })).body
+  expect(switched).toMatchObject({ status: false, flow: { name: 'Promo' }, whatsapp: { id: whatsappId } })
+  const second = (await add('oi')).body
+  expect((await w.call(admin, updateFlowCampaign, { id: first.id, status: true })).error.error).toBe('ERR_PHRASE_TAKEN')
+  const both = await Promise.all([add('olá'), add('ola')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  await w.call(admin, deleteFlowCampaign, { id: second.id })
+  expect((await w.call(admin, updateFlowCampaign, { id: first.id, status: true })).status).toBe(200)
+})
+
+test('a flow that is switched off takes its phrases along; those who make flows hear of it', async () => {
+  const { id } = (await add()).body
+  w.published.length = 0
+  await w.call(admin, updateFlow, { flowId, active: false })
+  const after = (await w.call(admin, showFlowCampaign, { id })).body
+  expect(after.status).toBe(false)
+  expect(w.heardBy(admin, w.published, flowCampaignPush)).toEqual([{ action: 'update', record: after }])
+  expect((await w.call(admin, listFlowCampaigns, {})).body).toEqual({ flow: [after] })
+  expect((await w.call(await w.user(company, 'supervisor'), listFlowCampaigns, {})).status).toBe(403)
+})

@@ -1,0 +1,83 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import type { createFlowCampaign, FlowCampaign, updateFlowCampaign as updateEndpoint } from '@recado/contract/flow-campaigns/api'
+import { phraseKey } from '@recado/contract/flow-campaigns/phrase'
+import { show as requireConnection } from '#features/connections/connections.ts'
+import { requireFlow } from '#features/flows/flows.ts'
+import { fail } from '#platform/fail.ts'
+import { requireLatest } from '#platform/latest.ts'
+import { given } from '#platform/patch.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { pushDeletion, pushFlowCampaign } from './live.ts'
+import {
+  deleteFlowCampaign,
+  findByPhrase,
+  findFlowCampaign,
+  findRival,
+  insertFlowCampaign,
+  listActiveOfFlow,
+  lockPhrases,
+  updateFlowCampaign,
+} from './queries.ts'
+
+export async function show(ctx: Ctx, id: number): Promise<FlowCampaign> {
+  return (await findFlowCampaign(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_FLOW_CAMPAIGN_FOUND')
+}
+
+export async function create(ctx: Ctx, { whatsappId, ...fields }: Parsed<typeof createFlowCampaign>): Promise<FlowCampaign> {
+  await requireFlow(ctx, fields.flowId)
+  await requireConnection(ctx, whatsappId)
+  await requireFree(ctx, whatsappId, fields.phrase, 0)
+  const added = { ...fields, connectionId: whatsappId, key: phraseKey(fields.phrase) }
+  const record = await show(ctx, await insertFlowCampaign(ctx.tx, ctx.companyId, added, ctx.now))
+  pushFlowCampaign(ctx, 'create', record)
+  return record
+}
+
+export async function update(
+  ctx: Ctx,
+  { id, updatedAt, whatsappId, ...patch }: Parsed<typeof updateEndpoint>,
+): Promise<FlowCampaign> {
+  await lockPhrases(ctx.tx, ctx.companyId)
+  const before = await show(ctx, id)
+  requireLatest(updatedAt, before)
+  if (patch.flowId !== undefined) await requireFlow(ctx, patch.flowId)
+  if (whatsappId !== undefined) await requireConnection(ctx, whatsappId)
+  const after = { ...before, ...given(patch), whatsappId: whatsappId ?? before.whatsappId }
+  if (after.status && after.whatsappId !== null) await requireFree(ctx, after.whatsappId, after.phrase, id)
+  const moved = whatsappId === undefined ? {} : { connectionId: whatsappId }
+  const worded = patch.phrase === undefined ? {} : { key: phraseKey(patch.phrase) }
+  await updateFlowCampaign(ctx.tx, ctx.companyId, id, { ...given(patch), ...moved, ...worded }, ctx.now)
+  return tell(ctx, id)
+}
+
+export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
+  await show(ctx, id)
+  await deleteFlowCampaign(ctx.tx, ctx.companyId, id)
+  pushDeletion(ctx, id)
+  return { message: 'Flow campaign deleted' }
+}
+
+/** The flow that what a customer wrote on a connection starts: one of the messages, taken as a whole. */
+export function findPhrase(ctx: Ctx, connectionId: number, texts: readonly string[]): Promise<number | undefined> {
+  return findByPhrase(ctx.tx, ctx.companyId, connectionId, texts.map(phraseKey))
+}
+
+/** Its flow starts no more, so neither does the phrase. */
+export async function stopOfFlow(ctx: Ctx, flowId: number): Promise<void> {
+  for (const { id } of await listActiveOfFlow(ctx.tx, ctx.companyId, flowId)) {
+    await updateFlowCampaign(ctx.tx, ctx.companyId, id, { status: false }, ctx.now)
+    await tell(ctx, id)
+  }
+}
+
+async function tell(ctx: Ctx, id: number): Promise<FlowCampaign> {
+  const record = await show(ctx, id)
+  pushFlowCampaign(ctx, 'update', record)
+  return record
+}
+
+async function requireFree(ctx: Ctx, connectionId: number, phrase: string, exceptId: number): Promise<void> {
+  await lockPhrases(ctx.tx, ctx.companyId)
+  const campaign = await findRival(ctx.tx, ctx.companyId, { connectionId, key: phraseKey(phrase), exceptId })
+  if (campaign) fail('ERR_PHRASE_TAKEN', { campaign })
+}
