@@ -92,9 +92,8 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     signUp({ ...parts, auth: passwords }),
     audit,
     settings,
-    prompts,
-    queueIntegrations(parts),
     queues,
+    ...answering(parts),
     tags,
     contactImports({ limiter: passwords.limiter }),
     contacts,
@@ -111,8 +110,6 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     messageStars,
     schedules,
     campaigns,
-    flows(parts),
-    flowCampaigns,
     personalData,
     fileLists,
     helps,
@@ -136,4 +133,9 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
       requireServed,
     ),
   ]
+}
+
+/** What answers customers before people do. */
+function answering(parts: FeatureParts): readonly Feature[] {
+  return [prompts, queueIntegrations(parts), flows(parts), flowCampaigns]
 }

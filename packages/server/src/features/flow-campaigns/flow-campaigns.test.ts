@@ -88,7 +88,7 @@ test('of the active ones of a connection each has a phrase of its own', async ()
   const second = (await add('oi')).body
   expect((await w.call(admin, updateFlowCampaign, { id: first.id, status: true })).error.error).toBe('ERR_PHRASE_TAKEN')
   const both = await Promise.all([add('olá'), add('ola')])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   await w.call(admin, deleteFlowCampaign, { id: second.id })
   expect((await w.call(admin, updateFlowCampaign, { id: first.id, status: true })).status).toBe(200)
 })

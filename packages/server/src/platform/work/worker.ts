@@ -15,7 +15,8 @@ import { perform, type PerformParts, performTogether, type WhileOutside } from '
 const leaseMs = 6_000
 const heartbeatMs = 2_000
 const pollMs = 1_000
-const maxOutside = 16
+/** No connection is held meanwhile. */
+const maxOutside = 64
 /** For one company, including what waits outside. */
 const maxEach = 12
 

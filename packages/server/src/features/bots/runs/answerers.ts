@@ -3,6 +3,7 @@ import { findRunnable } from '#features/flows/runnable.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Desk } from '#features/bots/desk.ts'
+import { findBound } from './answerer-queries.ts'
 import type { Beginning } from './run.ts'
 
 /** The flow that a phrase of the customer starts. */
@@ -16,9 +17,20 @@ export async function phraseFor(
   return flowId === undefined ? undefined : flowToBegin(ctx, flowId, 'phrase')
 }
 
-/** Who answers where the ticket is, before people do. */
-export async function answererOf(_ctx: Ctx, _ticket: HeldTicket, _desk: Desk): Promise<Beginning | undefined> {
-  return undefined
+/** Who answers where the ticket is, before people do: an integration goes before a prompt. */
+export async function answererOf(ctx: Ctx, { id }: HeldTicket, { plan }: Desk): Promise<Beginning | undefined> {
+  const {
+    promptId = null,
+    integrationId = null,
+    flowId = null,
+    by = 'connection',
+  } = (await findBound(ctx.tx, ctx.companyId, id)) ?? {}
+  if (integrationId !== null && plan.useIntegrations) {
+    if (flowId !== null) return plan.useCampaigns ? flowToBegin(ctx, flowId, by) : undefined
+    return { answerer: { flowId: null, versionId: null, promptId: null, integrationId }, startedBy: by }
+  }
+  if (promptId === null || !plan.useOpenAi) return undefined
+  return { answerer: { flowId: null, versionId: null, promptId, integrationId: null }, startedBy: by }
 }
 
 async function flowToBegin(ctx: Ctx, flowId: number, startedBy: Beginning['startedBy']): Promise<Beginning | undefined> {

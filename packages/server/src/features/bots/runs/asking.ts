@@ -1,10 +1,32 @@
+import type { Reply } from '@recado/contract/bots/reply'
+import { requireContact } from '#features/contacts/contacts.ts'
+import { deskOf } from '#features/bots/desk.ts'
+import { findConversation, putPlace } from '#features/bots/queries.ts'
 import { findAskingNode } from '#features/flows/runnable.ts'
-import { holdIfThere } from '#features/tickets/find.ts'
+import { listSaid } from '#features/messages/inbound/said.ts'
+import { askModel, type ModelQuestion } from '#features/prompts/ask.ts'
+import { findPromptSettings } from '#features/prompts/prompts.ts'
+import { converse, type IntegrationQuestion } from '#features/queue-integrations/converse.ts'
+import { findIntegrationSettings } from '#features/queue-integrations/queue-integrations.ts'
+import { findTicket, holdIfThere } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { job } from '#platform/work/job.ts'
+import { job, type Outside } from '#platform/work/job.ts'
 import { findRun, type Run } from './queries.ts'
-import { handOver } from './wake.ts'
+import { takeEvent } from './run.ts'
 import { askRunHead } from './schedule.ts'
+import { handOver } from './wake.ts'
+
+/** Who has waited for so long behind others is not kept waiting for an answer as well. */
+const longestQueueMs = 60_000
+
+type Question =
+  | { of: 'model'; question: ModelQuestion }
+  | { of: 'integration'; question: IntegrationQuestion }
+  /** Nobody is there to be asked. */
+  | { of: 'nobody' }
+
+/** What came of asking: undefined when it was not the time to ask any more. */
+type Asked = { of: Question['of']; reply: Reply | undefined } | undefined
 
 /** Does a model answer here? One may be asked anew; others have moved on with what they heard. */
 export async function asksModel(ctx: Ctx, { promptId, versionId, state }: Run): Promise<boolean> {
@@ -14,9 +36,81 @@ export async function asksModel(ctx: Ctx, { promptId, versionId, state }: Run): 
 
 export const askRun = job({
   ...askRunHead,
-  run: async (ctx, { ticketId, runId, turn }) => {
+  before: async (outside, input): Promise<Asked> => {
+    const question = await outside.unit(outside.companyId, (ctx) => questionOf(ctx, input), true)
+    return question && { of: question.of, reply: await ask(outside, question) }
+  },
+  run: async (ctx, { ticketId, runId, turn }, asked: Asked) => {
     const ticket = await holdIfThere(ctx, ticketId)
     const run = ticket && (await findRun(ctx.tx, ctx.companyId, runId))
-    if (ticket && run?.turn === turn && run.status === 'asking') await handOver(ctx, ticket, run, 'failed-outside')
+    if (!ticket || !run || run.turn !== turn || run.status !== 'asking' || !asked) return
+    // The customer goes on writing: a model is asked anew, with all of it.
+    const isWriting = (await findConversation(ctx.tx, ctx.companyId, ticketId))?.turnDueAt != null
+    if (asked.of === 'model' && isWriting) return
+    const desk = await deskOf(ctx, ticketId)
+    if (!desk || !asked.reply) return handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside')
+    const place = await takeEvent(ctx, ticket, run, { type: 'reply', reply: asked.reply }, desk)
+    await putPlace(ctx.tx, ctx.companyId, ticketId, place)
+  },
+  setAside: async (ctx, { ticketId, runId, turn }) => {
+    const ticket = await holdIfThere(ctx, ticketId)
+    const run = ticket && (await findRun(ctx.tx, ctx.companyId, runId))
+    if (ticket && run && run.turn === turn && run.status === 'asking') await handOver(ctx, ticket, run, 'failed-outside')
   },
 })
+
+function ask(outside: Outside, asked: Question): Promise<Reply> | undefined {
+  if (asked.of === 'model') return askModel(outside, asked.question)
+  return asked.of === 'integration' ? converse(outside, asked.question) : undefined
+}
+
+async function questionOf(ctx: Ctx, { runId, turn }: { runId: number; turn: number }): Promise<Question | undefined> {
+  const run = await findRun(ctx.tx, ctx.companyId, runId)
+  if (!run || run.turn !== turn || run.status !== 'asking') return undefined
+  const plan = (await deskOf(ctx, run.ticketId))?.plan
+  if (!plan || ctx.now.getTime() > run.updatedAt.getTime() + longestQueueMs) return { of: 'nobody' }
+  const model = plan.useOpenAi ? await modelOf(ctx, run) : undefined
+  if (model) return { of: 'model', question: { ticketId: run.ticketId, heardUpTo: run.heardFrom ?? 0, settings: model } }
+  const settings = plan.useIntegrations ? await integrationOf(ctx, run) : undefined
+  const question = settings && (await integrationQuestion(ctx, run, settings))
+  return question ? { of: 'integration', question } : { of: 'nobody' }
+}
+
+async function modelOf(ctx: Ctx, { promptId, versionId, state }: Run): Promise<ModelQuestion['settings'] | undefined> {
+  if (promptId !== null) return findPromptSettings(ctx, promptId)
+  const node = versionId === null ? undefined : await findAskingNode(ctx, versionId, state.nodeId)
+  return node?.type === 'openai' ? { ...node.settings, model: node.settings.model ?? '', promptId: null } : undefined
+}
+
+async function integrationOf(
+  ctx: Ctx,
+  { integrationId, versionId, state }: Run,
+): Promise<IntegrationQuestion['settings'] | undefined> {
+  if (integrationId !== null) {
+    const settings = await findIntegrationSettings(ctx, integrationId)
+    return settings?.type === 'flowbuilder' ? undefined : settings
+  }
+  const node = versionId === null ? undefined : await findAskingNode(ctx, versionId, state.nodeId)
+  if (node?.type !== 'typebot') return undefined
+  return { ...node.settings, id: null, projectName: node.settings.name, jsonContent: '', language: 'pt-BR' }
+}
+
+async function integrationQuestion(
+  ctx: Ctx,
+  { ticketId, state: { wait }, heardFrom, heardTo }: Run,
+  settings: IntegrationQuestion['settings'],
+): Promise<IntegrationQuestion | undefined> {
+  const ticket = await findTicket(ctx, ticketId)
+  if (!ticket) return undefined
+  const { id, name, number, email } = await requireContact(ctx, ticket.contactId)
+  const said = await listSaid(ctx, ticketId, heardFrom ?? 0, new Date(0))
+  return {
+    ticketId,
+    settings,
+    session: wait?.for === 'reply' ? wait.session : null,
+    texts: said.filter((message) => message.id <= (heardTo ?? Infinity)).map(({ text }) => text),
+    contact: { id, name, number, email },
+    ticket: { id: ticketId, uuid: ticket.uuid, status: ticket.status, queueId: ticket.queueId },
+    lastMessageId: heardTo ?? 0,
+  }
+}

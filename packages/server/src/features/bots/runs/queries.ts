@@ -23,10 +23,12 @@ export interface Run extends Answerer {
   status: LiveStatus | RunEnd
   heardFrom: number | null
   heardTo: number | null
+  updatedAt: Date
 }
 
 const columns = `id, ticket_id as "ticketId", flow_id as "flowId", version_id as "versionId", prompt_id as "promptId",
-  integration_id as "integrationId", started_by as "startedBy", state, turn, status, heard_from as "heardFrom", heard_to as "heardTo"`
+  integration_id as "integrationId", started_by as "startedBy", state, turn, status, heard_from as "heardFrom", heard_to as "heardTo",
+  updated_at as "updatedAt"`
 
 /** The run that answers in the ticket now. */
 export async function findLiveRun(tx: Tx, companyId: number, ticketId: number): Promise<Run | undefined> {

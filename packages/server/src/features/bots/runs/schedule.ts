@@ -9,11 +9,17 @@ const answerMs = 24 * hourMs
 /** A run at a turn: what comes after another event comes too late. */
 const runTurn = z.object({ ticketId: z.int(), runId: z.int(), turn: z.int() })
 export const wakeRunHead = { name: 'bots.wake-run', input: runTurn } as const
-export const askRunHead = { name: 'bots.ask-run', input: runTurn } as const
+/** So many of a company's customers may wait for an answer from outside at once: the other places are for what goes on here. */
+const asksAtOnce = 4
+export const askRunHead = {
+  name: 'bots.ask-run',
+  input: runTurn.extend({ companyId: z.int() }),
+  lane: ({ companyId, ticketId }: { companyId: number; ticketId: number }) => `ask ${companyId} ${ticketId % asksAtOnce}`,
+} as const
 
 /** What the run waits for comes back to it: a moment, somebody outside, or the end of its patience. */
 export async function schedule(ctx: Ctx, { id, ticketId, turn, state: { wait } }: Run): Promise<void> {
   const input = { ticketId, runId: id, turn }
-  if (wait?.for === 'reply') await ctx.enqueue(askRunHead, input)
+  if (wait?.for === 'reply') await ctx.enqueue(askRunHead, { ...input, companyId: ctx.companyId })
   else await ctx.enqueue(wakeRunHead, input, new Date(wait?.for === 'moment' ? wait.at : ctx.now.getTime() + answerMs))
 }

@@ -1,0 +1,28 @@
+import type { Tx } from '#platform/database/db.ts'
+
+export interface Bound {
+  promptId: number | null
+  integrationId: number | null
+  /** Of an integration that is a flow of our own. */
+  flowId: number | null
+  by: 'queue' | 'connection'
+}
+
+/** What answers in the ticket's queue, or, while it is in none, on its connection. */
+export async function findBound(tx: Tx, companyId: number, ticketId: number): Promise<Bound | undefined> {
+  const [row] = await tx.named<Bound>(
+    'find bound answerer',
+    `select b.prompt_id as "promptId", i.id as "integrationId", i.flow_id as "flowId", b.by
+     from tickets t
+     cross join lateral (
+       select q.prompt_id, q.integration_id, 'queue' as by from queues q
+       where t.queue_id is not null and q.company_id = $1 and q.id = t.queue_id
+       union all
+       select c.prompt_id, c.integration_id, 'connection' from connections c
+       where t.queue_id is null and c.company_id = $1 and c.id = t.connection_id) b
+     left join queue_integrations i on i.company_id = $1 and i.id = b.integration_id and i.off_at is null
+     where t.company_id = $1 and t.id = $2`,
+    [companyId, ticketId],
+  )
+  return row
+}
