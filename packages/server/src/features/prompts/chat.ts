@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { z } from 'zod'
 import type { AiService } from '#platform/ai.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import { type Dialect, dialectOf, learn, otherDialect } from './dialect.ts'
+import { type Dialect, dialectOf, learn, otherDialect, type Refused } from './dialect.ts'
 import { callProvider, type Deadline, errorOf } from './provider.ts'
 
 export interface ChatMessage {
@@ -32,7 +32,7 @@ export interface Chat {
 export type ChatOutcome = Chat | { reason: ErrorCode; usage: Usage | null }
 
 /** Ways to ask that are tried: the limit, the temperature, and how much it reasons. */
-const mostDialects = 4
+const mostDialects = 5
 /** An answer of a hundred bubbles is shorter. */
 const mostBytes = 1024 * 1024
 
@@ -55,6 +55,7 @@ export async function chat(
   deadline: Deadline,
 ): Promise<ChatOutcome> {
   let dialect = dialectOf(url, question.model)
+  const refused: Refused = new Set()
   for (let tries = 0; tries < mostDialects; tries++) {
     const told = await callProvider(outbound, `${url}/chat/completions`, requestOf(question, dialect), deadline)
     if ('reason' in told) return { reason: told.reason, usage: null }
@@ -62,7 +63,7 @@ export async function chat(
       learn(url, question.model, dialect)
       return outcomeOf(told.body)
     }
-    const other = otherDialect(dialect, errorOf(told.body))
+    const other = otherDialect(dialect, errorOf(told.body), refused)
     if (!other) return { reason: 'ERR_AI_REFUSED', usage: null }
     dialect = other
   }

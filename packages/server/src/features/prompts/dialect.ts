@@ -22,13 +22,24 @@ export function learn(url: string, model: string, dialect: Dialect): void {
   if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
 }
 
+/** The parameters that were refused so far, each once. */
+export type Refused = Set<'limit' | 'temperature' | 'effort'>
+
 /** How to ask after a refusal that names a parameter; undefined when there is no other way. */
-export function otherDialect(dialect: Dialect, { param, message }: { param: string; message: string }): Dialect | undefined {
+export function otherDialect(
+  dialect: Dialect,
+  { param, message }: { param: string; message: string },
+  refused: Refused,
+): Dialect | undefined {
   const names = (name: string) => param === name || (param === '' && message.includes(name))
-  if (names('max_tokens') && dialect.limit === 'max_tokens') return { ...dialect, limit: 'max_completion_tokens' }
-  if (names('max_completion_tokens') && dialect.limit === 'max_completion_tokens') return { ...dialect, limit: 'max_tokens' }
-  if (names('reasoning_effort') && dialect.effort) return { ...dialect, effort: false, temperature: false }
-  if (names('temperature') && dialect.temperature)
-    return dialect.effort ? { ...dialect, temperature: false } : { ...dialect, effort: true }
-  return undefined
+  const first = (what: 'limit' | 'temperature' | 'effort') => !refused.has(what) && refused.add(what)
+  if (names(dialect.limit))
+    return first('limit')
+      ? { ...dialect, limit: dialect.limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens' }
+      : undefined
+  if (names('reasoning_effort') && dialect.effort && first('effort'))
+    return { ...dialect, effort: false, temperature: !refused.has('temperature') }
+  if (!names('temperature') || !dialect.temperature) return undefined
+  refused.add('temperature')
+  return dialect.effort || refused.has('effort') ? { ...dialect, temperature: false } : { ...dialect, effort: true }
 }

@@ -1,5 +1,6 @@
 import { limitsIn, shareOf, type Spent } from '@recado/contract/prompts/limits'
 import { settingOf } from '#features/settings/settings.ts'
+import { createGate } from '#platform/gate.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Outside } from '#platform/work/job.ts'
 import { aiLimitNear, aiLimitReached } from './events.ts'
@@ -15,39 +16,45 @@ import {
 } from './ledger-queries.ts'
 
 const warnAt = 0.8
+/** The row of a month is written by one at a time: who waits for it holds no connection meanwhile. */
+const inTurn = createGate(Number.POSITIVE_INFINITY, 1)
 
 /** A call that is to be made, and what it may cost at most. */
 export type Wanted = Omit<NewCall, 'month' | 'at'>
 
 /** Reserves what a call may cost; undefined when the company's month has no room for it. */
 export function reserve({ companyId, unit }: Pick<Outside, 'companyId' | 'unit'>, wanted: Wanted): Promise<number | undefined> {
-  return unit(companyId, async (ctx) => {
-    const { tx, now } = ctx
-    const limits = await limitsOf(ctx)
-    const month = await holdMonth(tx, companyId, now)
-    const after = { tokens: month.tokens + wanted.tokens, micros: month.micros + wanted.micros }
-    if (shareOf(after, limits) > 1) {
-      if (await markMonth(tx, companyId, month.month, 'full', now)) await ctx.emit(aiLimitReached, { month: month.month })
-      return undefined
-    }
-    await addToMonth(tx, companyId, { month: month.month, calls: 1, ...signed(wanted, 1) })
-    return insertCall(tx, companyId, { ...wanted, month: month.month, at: now })
-  })
+  return inTurn(companyId, () =>
+    unit(companyId, async (ctx) => {
+      const { tx, now } = ctx
+      const limits = await limitsOf(ctx)
+      const month = await holdMonth(tx, companyId, now)
+      const after = { tokens: month.tokens + wanted.tokens, micros: month.micros + wanted.micros }
+      if (shareOf(after, limits) > 1) {
+        if (await markMonth(tx, companyId, month.month, 'full', now)) await ctx.emit(aiLimitReached, { month: month.month })
+        return undefined
+      }
+      await addToMonth(tx, companyId, { month: month.month, calls: 1, ...signed(wanted, 1) })
+      return insertCall(tx, companyId, { ...wanted, month: month.month, at: now })
+    }),
+  )
 }
 
 /** What a call has cost after all; at four fifths of what may be spent the admins hear of it, once a month. */
 export async function settle({ companyId, unit }: Pick<Outside, 'companyId' | 'unit'>, id: number, cost: Counted): Promise<void> {
-  await unit(companyId, async (ctx) => {
-    const { tx, now } = ctx
-    const { month } = await holdMonth(tx, companyId, now)
-    const before = await settleCall(tx, companyId, id, cost, now)
-    if (!before) return
-    await addToMonth(tx, companyId, { month: before.month, calls: 0, ...signed(before, -1) })
-    await addToMonth(tx, companyId, { month: before.month, calls: 0, ...signed(cost, 1) })
-    const spent = await findMonth(tx, companyId, now)
-    if (!spent || spent.month !== month || shareOf(spent, await limitsOf(ctx)) < warnAt) return
-    if (await markMonth(tx, companyId, month, 'warned', now)) await ctx.emit(aiLimitNear, { month })
-  })
+  await inTurn(companyId, () =>
+    unit(companyId, async (ctx) => {
+      const { tx, now } = ctx
+      const { month } = await holdMonth(tx, companyId, now)
+      const before = await settleCall(tx, companyId, id, cost, now)
+      if (!before) return
+      await addToMonth(tx, companyId, { month: before.month, calls: 0, ...signed(before, -1) })
+      await addToMonth(tx, companyId, { month: before.month, calls: 0, ...signed(cost, 1) })
+      const spent = await findMonth(tx, companyId, now)
+      if (!spent || spent.month !== month || shareOf(spent, await limitsOf(ctx)) < warnAt) return
+      if (await markMonth(tx, companyId, month, 'warned', now)) await ctx.emit(aiLimitNear, { month })
+    }),
+  )
 }
 
 /** What the company has spent this month, and what it may. */

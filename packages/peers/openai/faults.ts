@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** What goes wrong the next `times` times (1 unless said) with calls to a path that begins with `on`, or with any. */
+export const faultSchema = z.strictObject({
+  on: z.string().default(''),
+  times: z.int().positive().default(1),
+  kind: z.enum([
+    'rate-limit',
+    'quota',
+    'unavailable',
+    'error-in-200',
+    'html',
+    'empty-length',
+    'null-content',
+    'hang',
+    'cut',
+    'huge',
+    'slow',
+    'garbage',
+    'key',
+    'model',
+    'content-filter',
+  ]),
+  /** Of `slow`; of `rate-limit` and `unavailable` the time to wait that is told. */
+  ms: z.int().nonnegative().default(200),
+})
+export type Fault = z.output<typeof faultSchema>
+
+export class Faults {
+  #waiting: Fault[] = []
+
+  add(fault: z.input<typeof faultSchema>): void {
+    this.#waiting.push(faultSchema.parse(fault))
+  }
+
+  clear(): void {
+    this.#waiting = []
+  }
+
+  list(): readonly Fault[] {
+    return this.#waiting
+  }
+
+  /** The oldest one for a path, used up once. */
+  take(path: string): Fault | undefined {
+    const fault = this.#waiting.find(({ on }) => path.startsWith(on))
+    if (!fault) return undefined
+    fault.times--
+    if (fault.times <= 0) this.#waiting = this.#waiting.filter((other) => other !== fault)
+    return fault
+  }
+}

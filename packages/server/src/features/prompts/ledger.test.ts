@@ -1,0 +1,92 @@
+import { showAiSpending } from '@recado/contract/prompts/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/made/model.ts'
+import { chatCost } from './prices.ts'
+
+let shop: Shop
+beforeAll(async () => void (shop = await openShop()))
+afterEach(async () => {
+  shop.openai.faults.clear()
+  shop.openai.scripts.length = 0
+  await shop.w.owner.query('delete from ai_months')
+  await limit('aiTokensPerMonth', '')
+  await limit('aiDollarsPerMonth', '')
+})
+afterAll(() => shop.end())
+
+const limit = (settingKey: 'aiTokensPerMonth' | 'aiDollarsPerMonth', value: string) =>
+  shop.w.call(shop.admin, updateSetting, { settingKey, value })
+const spent = async () => (await shop.w.call(shop.admin, showAiSpending, {})).body
+const settled = { content: '{"parts":["Certo."],"action":"answer"}', tokens: 140 }
+
+test('what a call has cost is counted as the address counts it, and never as nothing', async () => {
+  const { ticketId } = await shop.customer('Oi')
+  shop.openai.scripts.push({ match: /./, say: settled })
+  await shop.ask(ticketId)
+  const first = await spent()
+  expect(first).toMatchObject({ calls: 1, limits: { tokens: null, micros: null } })
+  expect(first.tokens).toBeGreaterThan(140)
+  // Nobody knows what this model costs: the dearest is supposed.
+  expect(first.supposedMicros).toBe(first.micros)
+  expect(first.micros).toBeGreaterThan(140 * 10)
+})
+
+test('a model of a known price costs it; of an unknown one the dearest is supposed', () => {
+  const tokens = { input: 1_000_000, output: 1_000_000 }
+  const now = new Date('2026-11-26T12:00:00Z')
+  expect(chatCost('gpt-4o-mini', tokens, now)).toEqual({ micros: 750_000, isSupposed: false })
+  expect(chatCost('some-model', tokens, now)).toEqual({ micros: 12_500_000, isSupposed: true })
+  expect(chatCost('gpt-4o-mini', tokens, new Date('2020-01-01'))).toMatchObject({ isSupposed: true })
+})
+
+test('two hundred calls at once at the limit overshoot it by nothing', { timeout: 60_000 }, async () => {
+  const most = 40_000
+  await limit('aiTokensPerMonth', String(most))
+  shop.openai.scripts.push({ match: /./, say: { ...settled, ms: 20 } })
+  const { ticketId } = await shop.customer('Oi')
+  shop.openai.chats.length = 0
+  const replies = await Promise.all(Array.from({ length: 200 }, () => shop.ask(ticketId)))
+  const answered = replies.filter(({ end }) => end === 'listening')
+  const refused = replies.filter(({ reason }) => reason === 'ERR_AI_LIMIT')
+  const { tokens, calls } = await spent()
+  expect(answered.length + refused.length).toBe(200)
+  expect(answered.length).toBeGreaterThan(10)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(calls).toBe(answered.length)
+  expect(shop.openai.chats).toHaveLength(answered.length)
+  expect(tokens).toBeLessThanOrEqual(most)
+})
+
+test('what is never told of counts as the most it can have been', async () => {
+  const { ticketId } = await shop.customer('Oi')
+  shop.openai.faults.add({ kind: 'hang' })
+  await shop.ask(ticketId, { ai: { timeoutMs: 200 } })
+  const { tokens } = await spent()
+  expect(tokens).toBeGreaterThan(800)
+  shop.openai.faults.add({ kind: 'key' })
+  await shop.ask(ticketId)
+  expect((await spent()).tokens).toBe(tokens)
+})
+
+test('at the limit in money no model is asked, and people take over', async () => {
+  await limit('aiDollarsPerMonth', '0.01')
+  const promptId = await shop.create({ maxTokens: 2_000 })
+  const { ticketId } = await shop.customer('Oi')
+  shop.openai.chats.length = 0
+  expect(await shop.ask(ticketId, { promptId })).toMatchObject({ end: 'people', reason: 'ERR_AI_LIMIT' })
+  expect(shop.openai.chats).toEqual([])
+  expect((await spent()).limits).toEqual({ tokens: null, micros: 10_000 })
+})
+
+test('another month begins with nothing', async () => {
+  const { ticketId } = await shop.customer('Oi')
+  await shop.ask(ticketId)
+  shop.w.turnClock(31 * 86_400_000)
+  shop.admin.token = await shop.w.renewedToken(shop.admin)
+  const { rows } = await shop.w.owner.query('select month from ai_months')
+  expect(rows).toHaveLength(1)
+  const { ticketId: later } = await shop.customer('Oi')
+  await shop.ask(later)
+  expect((await shop.w.owner.query('select month from ai_months')).rows).toHaveLength(2)
+})

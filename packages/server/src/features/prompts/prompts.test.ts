@@ -1,0 +1,140 @@
+import {
+  createPrompt,
+  deletePrompt,
+  listModels,
+  listPrompts,
+  promptPush,
+  showPrompt,
+  updatePrompt,
+} from '@recado/contract/prompts/api'
+import { deleteQueue, updateQueue } from '@recado/contract/queues/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop, words } from '../../../test/made/model.ts'
+
+let shop: Shop
+beforeAll(async () => void (shop = await openShop()))
+beforeEach(() => void (shop.w.published.length = 0))
+afterAll(() => shop.end())
+
+const valid = () => ({
+  name: 'Primeiro atendimento',
+  prompt: words,
+  model: 'gpt-6-luna',
+  apiKey: 'sk-CANARY',
+  queueId: shop.queueId,
+})
+
+test('a prompt has what it was given and the usual numbers, and says of its keys only that there are any', async () => {
+  const { body, status } = await shop.w.call(shop.admin, createPrompt, { ...valid(), voiceKey: 'az-CANARY' })
+  expect([status, body]).toMatchObject([
+    200,
+    { maxTokens: 100, temperature: 1, maxMessages: 10, hasApiKey: true, hasVoiceKey: true, voice: 'texto', failedReason: null },
+  ])
+  expect(body.queue).toMatchObject({ id: shop.queueId, name: 'Vendas' })
+  expect((await shop.w.call(shop.admin, showPrompt, { id: body.id })).body).toEqual(body)
+  const { rows } = await shop.w.owner.query('select * from prompts where id = $1', [body.id])
+  const told = JSON.stringify([body, rows, shop.w.published, (await shop.w.call(shop.admin, listPrompts, {})).body])
+  expect(told).not.toContain('CANARY')
+})
+
+test.each([
+  [{ name: 'Oi' }, 'name'],
+  [{ name: 'x'.repeat(101) }, 'name'],
+  [{ prompt: 'x'.repeat(49) }, 'prompt'],
+  [{ prompt: `  ${'x'.repeat(49)}  ` }, 'prompt'],
+  [{ model: '' }, 'model'],
+  [{ apiKey: '' }, 'apiKey'],
+  [{ temperature: 1.1 }, 'temperature'],
+  [{ temperature: -0.1 }, 'temperature'],
+  [{ maxTokens: 0 }, 'maxTokens'],
+  [{ maxMessages: 0 }, 'maxMessages'],
+  [{ voiceRegion: 'evil.example/' }, 'voiceRegion'],
+])('%j is refused', async (over, path) => {
+  const { error } = await shop.w.call(shop.admin, createPrompt, { ...valid(), ...over })
+  expect(error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path }] } })
+})
+
+test('an empty key keeps the one that is there, another one replaces it, and only what is given changes', async () => {
+  const id = await shop.create()
+  const sealed = async () =>
+    (await shop.w.owner.query<{ api_key: string }>('select api_key from prompts where id = $1', [id])).rows[0]?.api_key
+  const first = await sealed()
+  const kept = await shop.w.call(shop.admin, updatePrompt, { id, apiKey: '', temperature: 0.3, model: 'another' })
+  expect(kept.body).toMatchObject({ temperature: 0.3, model: 'another', prompt: words, hasApiKey: true })
+  expect(await sealed()).toBe(first)
+  await shop.w.call(shop.admin, updatePrompt, { id, apiKey: 'sk-other' })
+  expect(await sealed()).not.toBe(first)
+})
+
+test('of two who change a prompt the second is shown what the first has written', async () => {
+  const id = await shop.create()
+  const { updatedAt } = (await shop.w.call(shop.admin, showPrompt, { id })).body
+  expect((await shop.w.call(shop.admin, updatePrompt, { id, updatedAt, maxTokens: 200 })).status).toBe(200)
+  const { status, error } = await shop.w.call(shop.admin, updatePrompt, { id, updatedAt, maxTokens: 300 })
+  expect([status, error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: { maxTokens: 200 } } }])
+  expect(JSON.stringify(error)).not.toContain('sk-')
+})
+
+test('managers manage, everybody else reads names; without the plan nobody does either', async () => {
+  const { w, admin, promptId } = shop
+  const user = await w.user(admin.companyId, 'user')
+  const owner = await w.user(admin.companyId, 'owner')
+  const names = (await w.call(user, listPrompts, {})).body.prompts
+  expect(names.map((one) => Object.keys(one).sort())).toEqual(names.map(() => ['id', 'name']))
+  expect((await w.call(user, showPrompt, { id: promptId })).status).toBe(403)
+  expect((await w.call(user, updatePrompt, { id: promptId, maxTokens: 9 })).status).toBe(403)
+  expect((await w.call(user, createPrompt, valid())).status).toBe(403)
+  expect((await w.call(user, listModels, { apiKey: 'sk-local' })).status).toBe(403)
+  expect((await w.call(owner, updatePrompt, { id: promptId, maxTokens: 90 })).body.maxTokens).toBe(90)
+  await w.owner.query('update plans set use_open_ai = false where id = (select plan_id from companies where id = $1)', [
+    admin.companyId,
+  ])
+  for (const refused of [await w.call(admin, listPrompts, {}), await w.call(admin, createPrompt, valid())])
+    expect([refused.status, refused.error.error]).toEqual([403, 'ERR_PLAN_FEATURE'])
+  await w.owner.query('update plans set use_open_ai = true where id = (select plan_id from companies where id = $1)', [
+    admin.companyId,
+  ])
+})
+
+test('managers hear all of a change, others its name', async () => {
+  const { w, admin } = shop
+  const id = await shop.create()
+  await w.call(admin, updatePrompt, { id, name: 'Novo nome' })
+  await w.call(admin, deletePrompt, { id })
+  const told = w.published.filter(({ event }) => event === `company-${admin.companyId}-${promptPush.name}`)
+  const heard = told.map(({ payload, rooms }) => [rooms[0]?.endsWith('managers'), (payload as { action: string }).action])
+  expect(heard).toEqual([
+    [true, 'create'],
+    [false, 'create'],
+    [true, 'update'],
+    [false, 'update'],
+    [false, 'delete'],
+  ])
+  expect(Object.keys((told[3]?.payload as { prompt: object }).prompt)).toEqual(['id', 'name'])
+})
+
+test('what a queue or a connection uses stays, and so does the queue that a prompt hands over to', async () => {
+  const { w, admin, connectionId, queueId } = shop
+  const id = await shop.create()
+  const other = await w.queue(admin.companyId)
+  expect((await w.call(admin, updateQueue, { id: other, promptId: 999_999 })).error.error).toBe('ERR_NO_PROMPT_FOUND')
+  await w.call(admin, updateQueue, { id: other, promptId: id })
+  expect((await w.call(admin, deletePrompt, { id })).error).toMatchObject({ error: 'ERR_PROMPT_IN_USE' })
+  await w.call(admin, updateQueue, { id: other, promptId: null })
+  await w.owner.query('update connections set prompt_id = $2 where id = $1', [connectionId, id])
+  expect((await w.call(admin, deletePrompt, { id })).status).toBe(409)
+  await w.owner.query('update connections set prompt_id = null where id = $1', [connectionId])
+  expect((await w.call(admin, deletePrompt, { id })).body).toHaveProperty('message')
+  expect((await w.call(admin, deleteQueue, { id: queueId })).error).toMatchObject({ error: 'ERR_QUEUE_IN_PROMPT' })
+})
+
+test('a key lists its models with the day on which they end; one that is refused says so', async () => {
+  const { w, admin, promptId, openai } = shop
+  const { body } = await w.call(admin, listModels, { promptId })
+  expect(body).toMatchObject({ address: 'api.openai.com', defaultModel: 'gpt-6-luna', reason: null })
+  expect(body.models).toContainEqual({ id: 'gpt-4o-mini', endsOn: '2027-01-14' })
+  expect((await w.call(admin, listModels, { apiKey: 'sk-wrong' })).body).toMatchObject({ models: [], reason: 'ERR_AI_KEY' })
+  openai.faults.add({ kind: 'html', times: 2 })
+  expect((await w.call(admin, listModels, { promptId })).body.reason).toBe('ERR_AI_UNAVAILABLE')
+  expect((await w.call(admin, listModels, {})).body).toMatchObject({ models: [], reason: null })
+})
