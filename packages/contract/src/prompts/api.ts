@@ -178,3 +178,6 @@ export const promptPush = push(
     z.object({ action: z.literal('delete'), promptId: z.int() }),
   ]),
 )
+
+/** What the company may spend on models in this month is nearly, or entirely, used up; told once each. */
+export const aiLimitPush = push('aiLimit', z.object({ state: z.enum(['near', 'full']) }))

@@ -10,6 +10,9 @@ export interface Limits {
   micros: number | null
 }
 
+/** From this share on the admins are warned. */
+export const nearShare = 0.8
+
 const dollarMicros = 1_000_000
 
 /** The limits as the settings say them; empty is none. */

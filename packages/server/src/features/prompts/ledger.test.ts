@@ -79,6 +79,18 @@ test('at the limit in money no model is asked, and people take over', async () =
   expect((await spent()).limits).toEqual({ tokens: null, micros: 10_000 })
 })
 
+test('managers hear once that four fifths are spent, and once that all is', async () => {
+  await limit('aiTokensPerMonth', '12000')
+  shop.openai.scripts.push({ match: /./, say: settled })
+  const { ticketId } = await shop.customer('Oi')
+  shop.w.published.length = 0
+  for (let count = 0; count < 30; count++) await shop.ask(ticketId)
+  const told = shop.w.published.filter(({ event }) => event?.endsWith('-aiLimit'))
+  const states = told.map(({ payload }) => (payload as { state: string }).state)
+  expect(states.sort()).toEqual(['full', 'near'])
+  expect(told.flatMap(({ rooms }) => rooms).every((room) => room.endsWith('prompts:managers'))).toBe(true)
+})
+
 test('another month begins with nothing', async () => {
   const { ticketId } = await shop.customer('Oi')
   await shop.ask(ticketId)

@@ -1,9 +1,8 @@
-import { limitsIn, shareOf, type Spent } from '@recado/contract/prompts/limits'
+import { limitsIn, nearShare, shareOf, type Spent } from '@recado/contract/prompts/limits'
 import { settingOf } from '#features/settings/settings.ts'
 import { createGate } from '#platform/gate.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Outside } from '#platform/work/job.ts'
-import { aiLimitNear, aiLimitReached } from './events.ts'
 import {
   addToMonth,
   type Counted,
@@ -14,8 +13,8 @@ import {
   type NewCall,
   settleCall,
 } from './ledger-queries.ts'
+import { pushLimit } from './live.ts'
 
-const warnAt = 0.8
 /** The row of a month is written by one at a time: who waits for it holds no connection meanwhile. */
 const inTurn = createGate(Number.POSITIVE_INFINITY, 1)
 
@@ -31,7 +30,7 @@ export function reserve({ companyId, unit }: Pick<Outside, 'companyId' | 'unit'>
       const month = await holdMonth(tx, companyId, now)
       const after = { tokens: month.tokens + wanted.tokens, micros: month.micros + wanted.micros }
       if (shareOf(after, limits) > 1) {
-        if (await markMonth(tx, companyId, month.month, 'full', now)) await ctx.emit(aiLimitReached, { month: month.month })
+        if (await markMonth(tx, companyId, month.month, 'full', now)) pushLimit(ctx, 'full')
         return undefined
       }
       await addToMonth(tx, companyId, { month: month.month, calls: 1, ...signed(wanted, 1) })
@@ -51,8 +50,8 @@ export async function settle({ companyId, unit }: Pick<Outside, 'companyId' | 'u
       await addToMonth(tx, companyId, { month: before.month, calls: 0, ...signed(before, -1) })
       await addToMonth(tx, companyId, { month: before.month, calls: 0, ...signed(cost, 1) })
       const spent = await findMonth(tx, companyId, now)
-      if (!spent || spent.month !== month || shareOf(spent, await limitsOf(ctx)) < warnAt) return
-      if (await markMonth(tx, companyId, month, 'warned', now)) await ctx.emit(aiLimitNear, { month })
+      if (!spent || spent.month !== month || shareOf(spent, await limitsOf(ctx)) < nearShare) return
+      if (await markMonth(tx, companyId, month, 'warned', now)) pushLimit(ctx, 'near')
     }),
   )
 }

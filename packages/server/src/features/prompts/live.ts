@@ -1,5 +1,5 @@
 import { can } from '@recado/contract/permissions'
-import { type Prompt, promptPush } from '@recado/contract/prompts/api'
+import { aiLimitPush, type Prompt, promptPush } from '@recado/contract/prompts/api'
 import type { Viewer } from '@recado/contract/tickets/list'
 import { room, roomOf } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -19,4 +19,9 @@ export function pushPrompt(ctx: Ctx, action: 'create' | 'update', prompt: Prompt
 
 export function pushDeletion(ctx: Ctx, promptId: number): void {
   ctx.push(promptPush, { action: 'delete', promptId }, [room.company(ctx.companyId)])
+}
+
+/** Those who manage them hear once that a month is nearly, or entirely, used up. */
+export function pushLimit(ctx: Ctx, state: 'near' | 'full'): void {
+  ctx.push(aiLimitPush, { state }, [managersRoom(ctx.companyId)])
 }
