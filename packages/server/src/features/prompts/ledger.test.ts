@@ -84,7 +84,7 @@ test('managers hear once that four fifths are spent, and once that all is', asyn
   shop.openai.scripts.push({ match: /./, say: settled })
   const { ticketId } = await shop.customer('Oi')
   shop.w.published.length = 0
-  for (let count = 0; count < 30; count++) await shop.ask(ticketId)
+  for (let count = 0; count < 45; count++) await shop.ask(ticketId)
   const told = shop.w.published.filter(({ event }) => event?.endsWith('-aiLimit'))
   const states = told.map(({ payload }) => (payload as { state: string }).state)
   expect(states.sort()).toEqual(['full', 'near'])
