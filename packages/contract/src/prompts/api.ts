@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { errorCodes } from '#errors.ts'
-import { done, moment, seenAt } from '#field.ts'
+import { done, moment, searchText, seenAt } from '#field.ts'
 import { voices } from '#flows/node.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
@@ -60,7 +60,7 @@ export const listPrompts = endpoint({
   summary: 'All prompts of the company, by name; to those who do not manage them, no more than their names.',
   allow: 'prompts:view',
   plan: 'useOpenAi',
-  input: z.object({}),
+  input: z.object({ searchParam: z.optional(searchText) }),
   output: z.object({ prompts: z.array(z.union([prompt, named])) }),
   errors: [],
 })
@@ -132,6 +132,37 @@ export const deletePrompt = endpoint({
   input: promptId,
   output: done,
   errors: ['ERR_NO_PROMPT_FOUND', 'ERR_PROMPT_IN_USE'],
+})
+
+const spoken = z.object({ fromMe: z.boolean(), body: z.string().check(z.maxLength(4_096)) })
+
+export const tryPrompt = endpoint({
+  method: 'POST',
+  path: '/prompt/try',
+  summary:
+    'What a prompt as it is being written would say; it is kept nowhere, and costs what any answer costs. An empty key is that of the stored prompt.',
+  allow: 'prompts:manage',
+  plan: 'useOpenAi',
+  input: z.object({
+    promptId: z.optional(reference('prompt')),
+    prompt: fields.prompt,
+    model: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    maxTokens: z._default(fields.maxTokens, defaults.maxTokens),
+    temperature: z._default(fields.temperature, defaults.temperature),
+    apiKey: z._default(secret, ''),
+    maxMessages: z._default(fields.maxMessages, defaults.maxMessages),
+    messages: z._default(z.array(spoken).check(z.maxLength(200)), []),
+  }),
+  output: z.object({
+    parts: z.array(z.string()),
+    /** `transfer`: people would take over. */
+    action: z.enum(['answer', 'transfer']),
+    /** Why, where something went wrong. */
+    reason: z.nullable(code),
+    ms: z.int(),
+    tokens: z.nullable(z.int()),
+  }),
+  errors: ['ERR_NO_PROMPT_FOUND'],
 })
 
 export const listModels = endpoint({

@@ -6,11 +6,9 @@ import { handOverWords, instructionsFor } from '@recado/contract/prompts/instruc
 import { settingOf } from '#features/settings/settings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Outside } from '#platform/work/job.ts'
-import { chat, type ChatMessage, type ChatOutcome, type ChatQuestion } from './chat.ts'
-import { reserve, settle } from './ledger.ts'
-import { chatCost } from './prices.ts'
+import type { ChatMessage } from './chat.ts'
+import { formTokens, paid } from './paying.ts'
 import { noteOutcome } from './state.ts'
-import { deadlineIn } from './provider.ts'
 import type { ModelSettings } from './settings.ts'
 import { findTalk, listSpoken, type Spoken, type Talk } from './talk-queries.ts'
 
@@ -22,8 +20,6 @@ export interface ModelQuestion {
   settings: ModelSettings
 }
 
-/** What JSON takes beside the words. */
-const formTokens = 40
 /** Of a message, and of all: what somebody pastes costs the company money. */
 const longestSpoken = 4_096
 const longestHistory = 60_000
@@ -70,33 +66,6 @@ function reasonOf(read: ReturnType<typeof readAnswer>): ErrorCode | null {
 
 function people(parts: readonly ReplyPart[], queueId: number | null, reason: ErrorCode | null): Reply {
   return { parts, session: null, end: 'people', queueId, reason }
-}
-
-/** A call for which the company's month has room, and what it has cost. */
-async function paid(outside: Outside, question: ChatQuestion, now: Date, promptId: number | null): Promise<ChatOutcome> {
-  const most = { input: mostTokens(question.messages), output: question.maxTokens }
-  const atMost = { tokens: most.input + most.output, ...chatCost(question.model, most, now) }
-  const call = await reserve(outside, { kind: 'chat', model: question.model, promptId, ...atMost })
-  if (call === undefined) return { reason: 'ERR_AI_LIMIT', usage: null }
-  const outcome = await chat(outside.outbound, outside.ai, question, deadlineIn(outside.ai.timeoutMs))
-  const spent = spentOn(outcome)
-  // What is not told may have been all of it.
-  if (spent) {
-    await settle(outside, call, { tokens: spent.input + spent.output, ...chatCost(question.model, spent, now) })
-  } else await settle(outside, call, atMost)
-  return outcome
-}
-
-/** Refused at the door, a call costs nothing; where nothing is told of an answer, nobody knows. */
-function spentOn(outcome: ChatOutcome): { input: number; output: number } | undefined {
-  if (outcome.usage) return outcome.usage
-  const unpaid: readonly ErrorCode[] = ['ERR_AI_KEY', 'ERR_AI_MODEL', 'ERR_AI_CREDIT', 'ERR_AI_BUSY', 'ERR_AI_REFUSED']
-  return 'reason' in outcome && unpaid.includes(outcome.reason) ? { input: 0, output: 0 } : undefined
-}
-
-/** No text has more tokens than bytes; each message has some of its own. */
-function mostTokens(messages: readonly ChatMessage[]): number {
-  return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 16, 16)
 }
 
 interface Prepared {

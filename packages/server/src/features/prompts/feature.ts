@@ -6,13 +6,15 @@ import { roomsOf } from './live.ts'
 import { create, keepQueue, list, remove, show, showSpending, update } from './manage.ts'
 import { models } from './models.ts'
 import { requirePrompt } from './prompts.ts'
+import { answerTrial } from './trial.ts'
 
 export const prompts = defineFeature({
   name: 'prompts',
   rooms: roomsOf,
   routes: [
-    route(api.listPrompts, (ctx) => list(ctx)),
+    route(api.listPrompts, (ctx, search) => list(ctx, search)),
     route(api.listModels, { before: models }, async (_ctx, _input, found) => found),
+    route(api.tryPrompt, { before: answerTrial }, async (_ctx, _input, answer) => answer),
     route(api.showAiSpending, (ctx) => showSpending(ctx)),
     route(api.showPrompt, (ctx, { id }) => show(ctx, id)),
     route(api.createPrompt, (ctx, input) => create(ctx, input)),

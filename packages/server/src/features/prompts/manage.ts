@@ -31,10 +31,13 @@ import {
 import { toPrompt } from './view.ts'
 
 /** All of them to those who manage them, to others their names. */
-export async function list(ctx: ActorCtx): Promise<Output<typeof listEndpoint>> {
+export async function list(
+  ctx: ActorCtx,
+  { searchParam = '' }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
   const { tx, companyId, actor } = ctx
-  if (!can(actor.profile, 'prompts:manage')) return { prompts: await listNames(tx, companyId) }
-  return { prompts: (await listPrompts(tx, companyId)).map(toPrompt) }
+  if (!can(actor.profile, 'prompts:manage')) return { prompts: await listNames(tx, companyId, searchParam) }
+  return { prompts: (await listPrompts(tx, companyId, searchParam)).map(toPrompt) }
 }
 
 export async function show(ctx: Ctx, id: number): Promise<Prompt> {

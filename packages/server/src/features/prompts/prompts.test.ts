@@ -5,6 +5,7 @@ import {
   listPrompts,
   promptPush,
   showPrompt,
+  tryPrompt,
   updatePrompt,
 } from '@recado/contract/prompts/api'
 import { deleteQueue, updateQueue } from '@recado/contract/queues/api'
@@ -137,4 +138,24 @@ test('a key lists its models with the day on which they end; one that is refused
   openai.faults.add({ kind: 'html', times: 2 })
   expect((await w.call(admin, listModels, { promptId })).body.reason).toBe('ERR_AI_UNAVAILABLE')
   expect((await w.call(admin, listModels, {})).body).toMatchObject({ models: [], reason: null })
+})
+
+test('a prompt is tried as it is written, with the key that is stored, and kept nowhere', async () => {
+  const { w, admin, promptId, openai } = shop
+  openai.scripts.push({ match: /estante/, say: '{"parts":["De que largura?"],"action":"answer"}' })
+  openai.scripts.push({ match: /quebrada/, say: 'Ação: Transferir para o setor de atendimento' })
+  const messages = [{ fromMe: false, body: 'Quanto custa uma estante?' }]
+  const draft = { promptId, prompt: `${words} E não fale de preço.`, model: 'gpt-6-luna' }
+  const { body } = await w.call(admin, tryPrompt, { ...draft, messages })
+  expect(body).toMatchObject({ parts: ['De que largura?'], action: 'answer', reason: null })
+  expect(body.tokens).toBeGreaterThan(0)
+  expect(openai.chats.at(-1)?.messages[0]?.content).toContain('E não fale de preço.')
+  const later = [...messages, { fromMe: true, body: 'De que largura?' }, { fromMe: false, body: 'A minha chegou quebrada' }]
+  expect((await w.call(admin, tryPrompt, { ...draft, messages: later })).body).toMatchObject({
+    parts: [],
+    action: 'transfer',
+    reason: null,
+  })
+  expect((await w.call(admin, tryPrompt, { ...draft, messages, apiKey: 'sk-x' })).body).toMatchObject({ reason: 'ERR_AI_KEY' })
+  expect((await w.call(admin, showPrompt, { id: promptId })).body.prompt).toBe(words)
 })

@@ -13,12 +13,15 @@ const view = `
     p.created_at as "createdAt", p.updated_at as "updatedAt"
   from prompts p left join queues q on q.company_id = $1 and q.id = p.queue_id where p.company_id = $1`
 
-export function listPrompts(tx: Tx, companyId: number): Promise<PromptRow[]> {
-  return selectViews<PromptRow>(tx, 'list prompts', `${view} order by fold(p.name), p.id`, [companyId])
+/** Those whose name contains the text, by name. */
+export function listPrompts(tx: Tx, companyId: number, text: string): Promise<PromptRow[]> {
+  const select = `${view} and strpos(fold(p.name), fold($2)) > 0 order by fold(p.name), p.id`
+  return selectViews<PromptRow>(tx, 'list prompts', select, [companyId, text])
 }
 
-export function listNames(tx: Tx, companyId: number): Promise<{ id: number; name: string }[]> {
-  return tx.named('list prompt names', 'select id, name from prompts where company_id = $1 order by fold(name), id', [companyId])
+export function listNames(tx: Tx, companyId: number, text: string): Promise<{ id: number; name: string }[]> {
+  const select = 'select id, name from prompts where company_id = $1 and strpos(fold(name), fold($2)) > 0 order by fold(name), id'
+  return tx.named('list prompt names', select, [companyId, text])
 }
 
 export async function findPrompt(tx: Tx, companyId: number, id: number): Promise<PromptRow | undefined> {

@@ -1,0 +1,46 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { readAnswer } from '@recado/contract/prompts/answer'
+import type { tryPrompt } from '@recado/contract/prompts/api'
+import { instructionsFor } from '@recado/contract/prompts/instructions'
+import type { Ahead } from '#platform/feature.ts'
+import type { ChatMessage } from './chat.ts'
+import { formTokens, paid } from './paying.ts'
+import { openKeys, requirePrompt } from './prompts.ts'
+
+/** What a prompt that is being written would say, to somebody who plays the customer; it costs what any answer costs. */
+export async function answerTrial(ahead: Ahead, input: Parsed<typeof tryPrompt>): Promise<Output<typeof tryPrompt>> {
+  const { companyId, unit, ai, now, actor } = ahead
+  const { promptId, prompt, maxTokens, maxMessages, temperature } = input
+  const stored = await unit(companyId, async (ctx) => {
+    if (promptId === undefined) return ''
+    await requirePrompt(ctx, promptId)
+    return (await openKeys(ctx, promptId)).apiKey
+  })
+  const system = { role: 'system' as const, content: instructionsFor({ prompt, contactName: actor.name, maxTokens }) }
+  const turns = input.messages.slice(-maxMessages).map(({ fromMe, body }): ChatMessage => {
+    return { role: fromMe ? 'assistant' : 'user', content: body }
+  })
+  const model = input.model || ai.model
+  const began = performance.now()
+  const question = {
+    model,
+    temperature,
+    apiKey: input.apiKey || stored,
+    messages: [system, ...turns],
+    maxTokens: maxTokens + formTokens,
+  }
+  const outcome = await paid(ahead, question, now, promptId ?? null)
+  const ms = Math.round(performance.now() - began)
+  const tokens = outcome.usage ? outcome.usage.input + outcome.usage.output : null
+  if ('reason' in outcome) return { parts: [], action: 'transfer', reason: outcome.reason, ms, tokens }
+  const read = readAnswer(outcome.content)
+  if (!read) return { parts: [], action: 'transfer', reason: 'ERR_AI_GARBLED', ms, tokens }
+  const isEmpty = read.action === 'answer' && read.parts.length === 0
+  return {
+    parts: [...read.parts],
+    action: isEmpty ? 'transfer' : read.action,
+    reason: isEmpty ? 'ERR_AI_EMPTY' : null,
+    ms,
+    tokens,
+  }
+}
