@@ -1,6 +1,7 @@
 import { never } from '@recado/border/verdict'
 import { writeDown } from '#features/audit/audit.ts'
 import { forgetOnBorder, namesOnBorder, stopOrders } from '#features/connections/person.ts'
+import { forgetInRuns } from '#features/bots/person.ts'
 import { forgetInCampaigns } from '#features/campaigns/person.ts'
 import { forgetInImports } from '#features/contact-imports/person.ts'
 import { forgetMerges, holdMerges, requireApart } from '#features/contact-merges/person.ts'
@@ -42,6 +43,7 @@ async function forget(ctx: ActorCtx, id: number, names: readonly string[]): Prom
   await forgetInMessages(ctx, id, names, others)
   await forgetInTickets(ctx, id, names, others)
   await forgetInNotes(ctx, id)
+  await forgetInRuns(ctx, id)
   await forgetInSchedules(ctx, id)
   await forgetInCampaigns(ctx, id, names)
   await leave(ctx, id)

@@ -1,3 +1,4 @@
+import { answersOfPerson } from '#features/bots/person.ts'
 import { campaignsOfPerson } from '#features/campaigns/person.ts'
 import { writeDown } from '#features/audit/audit.ts'
 import { mergesOfPerson, requireApart } from '#features/contact-merges/person.ts'
@@ -44,6 +45,7 @@ async function tellOf(ctx: ActorCtx, id: number) {
     campaigns: await campaignsOfPerson(ctx, id),
     tickets: await ticketsOfPerson(ctx, id),
     notes: await notesOfPerson(ctx, id),
+    answers: await answersOfPerson(ctx, id),
     schedules: schedules.map(({ body, sendAt, sentAt, status, mediaName }) => ({
       body,
       sendAt,
