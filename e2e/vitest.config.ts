@@ -18,6 +18,7 @@ const apart = [
   'sessions.test.ts',
   // Killed and started again.
   'bots/day.test.ts',
+  'flows/kills.test.ts',
   'kill.test.ts',
   'nights/clock.test.ts',
   'nights/night.test.ts',
