@@ -125,7 +125,7 @@ test(
     expect(runs).toEqual([{ status: 'ended', count: contacts }])
     const seconds = ((performance.now() - began) / 1_000).toFixed(1)
     process.stdout.write(
-      `flows: ${contacts} people, ${rounds * 9 + 1} blocks, ${2 * each} kills: transcripts as without any; ${seconds} s, SEED=${seed}`,
+      `flows: ${contacts} people, ${rounds * 9 + 1} blocks, ${2 * each} kills: transcripts as without any; ${seconds} s, SEED=${seed}\n`,
     )
   },
 )

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { checkFlow, type FlowIssue, mostNodes } from './check.ts'
+import { type Edge, type LooseNode, longestInterval } from './node.ts'
+
+const node = (id: string, type: string, data: LooseNode['data'] = {}): LooseNode => ({ id, type, data, position: { x: 0, y: 0 } })
+const start = node('start', 'start')
+const text = (id: string, label = 'Olá') => node(id, 'message', { label })
+const ask = (id: string) => node(id, 'question', { typebotIntegration: { message: 'Nome?', answerKey: 'nome' } })
+const menu = node('menu', 'menu', { message: '?', arrayOption: [{ number: 1, value: 'Um' }] })
+/** `a > b`, or `a.b > c` by another way than the first. */
+const way = (line: string): Edge => {
+  const [from = '', target = ''] = line.split(' > ')
+  const [source = '', sourceHandle = 'a'] = from.split('.')
+  return { source, target, sourceHandle }
+}
+const told = (issues: readonly FlowIssue[]) =>
+  issues.map(({ code, nodeId, field }) => [code, nodeId, field].filter((part) => part !== null).join(' '))
+
+const faulty: { of: string; nodes: LooseNode[]; ways?: string[]; faults: string[] }[] = [
+  { of: 'no start', nodes: [text('a')], faults: ['no-start'] },
+  { of: 'two starts', nodes: [start, node('again', 'start')], faults: ['many-starts again'] },
+  { of: 'an id twice', nodes: [start, text('a'), text('a')], faults: ['same-id a'] },
+  {
+    of: 'a type that nobody knows',
+    nodes: [start, node('x', 'constructor'), node('y', '__proto__')],
+    faults: ['unknown-type x', 'unknown-type y'],
+  },
+  { of: 'an empty text', nodes: [start, text('a', '  ')], faults: ['data a label'] },
+  { of: 'an interval of nothing', nodes: [start, node('i', 'interval', { sec: 0 })], faults: ['data i sec'] },
+  { of: 'an interval too long', nodes: [start, node('i', 'interval', { sec: longestInterval + 1 })], faults: ['data i sec'] },
+  {
+    of: 'a name that every object has',
+    nodes: [start, node('q', 'question', { typebotIntegration: { message: '?', answerKey: '__proto__' } })],
+    faults: ['data q typebotIntegration.answerKey'],
+  },
+  {
+    of: 'an option twice',
+    nodes: [
+      start,
+      node('m', 'menu', {
+        message: '?',
+        arrayOption: [
+          { number: 1, value: 'A' },
+          { number: 1, value: 'B' },
+        ],
+      }),
+    ],
+    faults: ['same-option m arrayOption'],
+  },
+  { of: 'no queue', nodes: [start, node('t', 'ticket', {})], faults: ['data t queueId'] },
+  { of: 'no file', nodes: [start, node('i', 'img', { url: '' })], faults: ['empty-file i url'] },
+  {
+    of: 'no key',
+    nodes: [start, node('o', 'openai', { typebotIntegration: { name: 'Ana', prompt: 'Oi' } })],
+    faults: ['no-key o typebotIntegration.apiKey'],
+  },
+  {
+    of: 'a typebot without a slug',
+    nodes: [start, node('t', 'typebot', { typebotIntegration: { name: 'Bot', urlN8N: 'https://typebot.io', typebotSlug: '' } })],
+    faults: ['data t typebotIntegration.typebotSlug'],
+  },
+  {
+    of: 'a way from or to nowhere',
+    nodes: [start, text('a')],
+    ways: ['start > b', 'b > a'],
+    faults: ['edge-end start', 'edge-end a'],
+  },
+  {
+    of: 'a way that the block does not have',
+    nodes: [start, menu],
+    ways: ['start > menu', 'menu.a2 > start'],
+    faults: ['edge-handle menu a2'],
+  },
+  {
+    of: 'a circle in which nobody waits',
+    nodes: [start, text('a'), node('i', 'interval', { sec: 1 }), text('out')],
+    ways: ['start > a', 'a > i', 'i > a', 'i > out'],
+    faults: ['cycle a', 'cycle i'],
+  },
+  { of: 'a block that leads to itself', nodes: [start, text('a')], ways: ['start > a', 'a > a'], faults: ['cycle a'] },
+]
+
+test.for(faulty)('refused: $of', ({ nodes, ways = [], faults }) => {
+  const { graph, ...checked } = checkFlow(nodes, ways.map(way))
+  expect([graph, told(checked.faults)]).toEqual([undefined, faults])
+})
+
+test.for([
+  { of: 'an empty text', elements: [{ type: 'message', value: ' ', number: 'message0' }], faults: ['empty-text b message0'] },
+  {
+    of: 'an interval of nothing',
+    elements: [{ type: 'interval', value: 0, number: 'interval0' }],
+    faults: ['interval b interval0'],
+  },
+  {
+    of: 'an interval too long',
+    elements: [{ type: 'interval', value: 121, number: 'interval0' }],
+    faults: ['data b elements.0.value'],
+  },
+  { of: 'no file', elements: [{ type: 'audio', value: '', number: 'audio0', record: true }], faults: ['empty-file b audio0'] },
+  { of: 'a name of another kind', elements: [{ type: 'img', value: '1.png', number: 'video0' }], faults: ['data b video0'] },
+])('refused in a content block: $of', ({ elements, faults }) => {
+  const block = node('b', 'singleBlock', { seq: elements.map(({ number }) => number), elements })
+  expect(told(checkFlow([start, block], []).faults)).toEqual(faults)
+})
+
+test('a content block puts each piece in order once', () => {
+  const elements = [
+    { type: 'message', value: 'A', number: 'message0' },
+    { type: 'message', value: 'B', number: 'message1' },
+  ]
+  for (const seq of [['message0'], ['message0', 'message0'], ['message0', 'message2'], ['message0', 'message1', 'message0']])
+    expect(told(checkFlow([start, node('b', 'singleBlock', { seq, elements })], []).faults)).toEqual(['data b seq'])
+  expect(checkFlow([start, node('b', 'singleBlock', { seq: ['message1', 'message0'], elements })], []).faults).toEqual([])
+})
+
+test('odd, but saved: what nothing leads to, and two edges by one way', () => {
+  const { graph, warnings } = checkFlow([start, ask('q'), text('a'), text('b')], ['start > q', 'q > q', 'start > a'].map(way))
+  expect([graph?.nodes.length, told(warnings)]).toEqual([4, ['unreachable b', 'many-ways start a']])
+})
+
+test('a thousand blocks are checked at once, however their circles lie; one more is refused', () => {
+  const nodes = [start, ...Array.from({ length: mostNodes - 1 }, (_, at) => text(`n${at}`))]
+  const ways = nodes.slice(1).map(({ id }, at) => way(`${nodes[at]?.id ?? ''} > ${id}`))
+  expect(checkFlow(nodes, ways).faults).toEqual([])
+  const knot = [...ways, ...nodes.slice(2).flatMap(({ id }) => [way(`${id} > n0`), way(`${id} > n500`)])]
+  expect(checkFlow(nodes, knot).faults.length).toBe(mostNodes - 1)
+  expect(told(checkFlow([...nodes, text('more')], []).faults)).toEqual(['too-many-nodes'])
+})

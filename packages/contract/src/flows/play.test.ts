@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import type { Reply } from '#bots/reply.ts'
+import { checkFlow } from './check.ts'
+import type { Edge, LooseNode } from './node.ts'
+import { newRun, play, type PlayedFlow, toPlay } from './play.ts'
+import type { RunDesk, RunEvent, RunState, RunStep } from './run-state.ts'
+
+const node = (id: string, type: string, data: LooseNode['data'] = {}): LooseNode => ({ id, type, data, position: { x: 0, y: 0 } })
+const way = (line: string): Edge => {
+  const [from = '', target = ''] = line.split(' > ')
+  const [source = '', sourceHandle = 'a'] = from.split('.')
+  return { source, target, sourceHandle }
+}
+const desk: RunDesk = { values: { firstName: 'Ana' }, notUnderstood: 'Como?', now: 0, random: () => 0.5 }
+
+function flowOf(nodes: LooseNode[], ways: string[]): PlayedFlow {
+  const { graph, faults } = checkFlow([node('start', 'start'), ...nodes], ways.map(way))
+  expect(faults).toEqual([])
+  return toPlay(graph ?? { nodes: [], connections: [] })
+}
+
+/** What comes of events, one after the other. */
+function walk(flow: PlayedFlow, ...events: RunEvent[]): RunStep[] {
+  let state = newRun(flow)
+  return [{ type: 'start' } as const, ...events].map((event) => {
+    const step = play(flow, state, event, desk)
+    state = step.state
+    return step
+  })
+}
+const said = (...texts: string[]): RunEvent => ({ type: 'said', texts })
+const reply = (over: Partial<Reply>): RunEvent => ({
+  type: 'reply',
+  reply: { parts: [], session: null, end: 'listening', ...over },
+})
+const texts = ({ actions }: RunStep) => actions.flatMap((action) => (action.type === 'say' ? [action.text] : []))
+
+const bot = node('bot', 'typebot', { typebotIntegration: { name: 'Bot', urlN8N: 'https://typebot.io', typebotSlug: 'x' } })
+const bye = node('bye', 'message', { label: 'Tchau' })
+
+test('somebody outside answers until its talk is over; then the flow goes on behind it', () => {
+  const flow = flowOf([bot, bye], ['start > bot', 'bot > bye'])
+  const steps = walk(
+    flow,
+    reply({ parts: [{ type: 'text', text: 'Cor?', options: [{ id: 'x', title: 'Azul' }] }], session: 7 }),
+    said('1'),
+    reply({ parts: [{ type: 'link', url: 'https://a.b/c.png' }], end: 'ended' }),
+  )
+  expect(steps.map(({ state }) => state.wait)).toEqual([
+    { for: 'reply', session: null },
+    { for: 'words', session: 7 },
+    { for: 'reply', session: 7 },
+    null,
+  ])
+  expect(steps.map(texts)).toEqual([[], ['Cor?\n*1* - Azul'], [], ['https://a.b/c.png', 'Tchau']])
+  expect(steps.at(-1)).toMatchObject({ outcome: 'ended', reason: 'end' })
+})
+
+test.for([
+  { of: 'people are asked for', over: { end: 'people', queueId: 3 }, outcome: 'people', reason: 'asked-for-people' },
+  { of: 'it failed', over: { end: 'people', reason: 'ERR_AI_LATE' }, outcome: 'people', reason: 'failed-outside' },
+  { of: 'it has the ticket closed', over: { end: 'closed' }, outcome: 'closed', reason: 'closed-outside' },
+] as const)('somebody outside is done: $of', ({ over, outcome, reason }) => {
+  const [, last] = walk(
+    flowOf([bot, bye], ['start > bot', 'bot > bye']),
+    reply({ parts: [{ type: 'text', text: 'Ok' }], ...over }),
+  )
+  expect(last).toMatchObject({ outcome, reason })
+  expect(last?.actions).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'say', text: 'Ok' })]))
+  if ('queueId' in over) expect(last?.actions).toContainEqual({ type: 'enter', queueId: 3 })
+})
+
+test('a reply may wait between its parts, a minute at most', () => {
+  const parts = [
+    { type: 'text', text: 'Um' },
+    { type: 'wait', ms: 90_000 },
+    { type: 'text', text: 'Dois' },
+  ] as const
+  const [, waits, goesOn] = walk(flowOf([bot], ['start > bot']), reply({ parts, session: 1 }), { type: 'moment' })
+  expect(waits && texts(waits)).toEqual(['Um'])
+  expect(waits?.state.wait).toMatchObject({ for: 'moment', at: 60_000 })
+  expect(goesOn && texts(goesOn)).toEqual(['Dois'])
+  expect(goesOn?.state.wait).toEqual({ for: 'words', session: 1 })
+})
+
+test('an event that does not fit what is waited for changes nothing', () => {
+  const flow = flowOf([bot], ['start > bot'])
+  const [first] = walk(flow)
+  for (const event of [said('oi'), { type: 'moment' }, { type: 'start' }] as RunEvent[]) {
+    const step = play(flow, first?.state ?? newRun(flow), event, desk)
+    expect([step.actions, step.outcome, step.state.wait]).toEqual([[], 'going', { for: 'reply', session: null }])
+  }
+})
+
+test('a block that is gone, and more blocks than one event may pass, lead to people', () => {
+  const flow = flowOf([bye], ['start > bye'])
+  const lost: RunState = { ...newRun(flow), nodeId: 'nowhere' }
+  expect(play(flow, lost, { type: 'start' }, desk)).toMatchObject({ outcome: 'people', reason: 'node-gone' })
+  const long = Array.from({ length: 150 }, (_, at) => node(`n${at}`, 'message', { label: 'x' }))
+  const ways = long.map(({ id }, at) => `${at === 0 ? 'start' : (long[at - 1]?.id ?? '')} > ${id}`)
+  expect(walk(flowOf(long, ways))[0]).toMatchObject({ outcome: 'people', reason: 'too-many-steps' })
+})
+
+test('400 walks at random: it stands at a block of the flow, says what is due, and comes to an end when nobody answers any more', () => {
+  let seed = 7
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  let played = 0
+  for (let round = 0; round < 400; round += 1) {
+    const ids = Array.from({ length: 12 }, (_, at) => `n${at}`)
+    const nodes = ids.map((id) => pick(makers)(id))
+    const ways = [
+      'start > n0',
+      ...nodes.flatMap(({ id, type }) => (handles[type] ?? ['a']).map((by) => `${id}.${by} > ${pick(ids)}`)),
+    ]
+    const { graph } = checkFlow([node('start', 'start'), ...nodes], ways.map(way))
+    if (!graph) continue
+    played += 1
+    const flow = toPlay(graph)
+    let state = newRun(flow)
+    let event: RunEvent = { type: 'start' }
+    for (let turn = 0; turn < 60; turn += 1) {
+      const step = play(flow, state, event, { ...desk, now: turn, random })
+      expect(step.path.length).toBeLessThanOrEqual(101)
+      expect(flow.nodes.has(step.state.nodeId)).toBe(true)
+      if (step.outcome !== 'going') break
+      expect(step.state.wait).not.toBeNull()
+      state = step.state
+      if (state.wait?.for === 'moment') event = { type: 'moment' }
+      else
+        event =
+          state.wait?.for === 'reply' ? reply({ end: pick(['listening', 'ended', 'people']) }) : said(pick(['1', 'nada', 'dois']))
+    }
+  }
+  expect(played).toBeGreaterThan(50)
+})
+
+const handles: Record<string, string[]> = { menu: ['a1', 'a2'], condition: ['a', 'b'], randomizer: ['a', 'b'] }
+const makers: ((id: string) => LooseNode)[] = [
+  (id) => node(id, 'message', { label: '{{nome}} {{x}}' }),
+  (id) => node(id, 'interval', { sec: 1 }),
+  (id) =>
+    node(id, 'menu', {
+      message: '?',
+      arrayOption: [
+        { number: 1, value: 'Um' },
+        { number: 2, value: 'Dois' },
+      ],
+    }),
+  (id) => node(id, 'question', { typebotIntegration: { message: '?', answerKey: 'x' } }),
+  (id) => node(id, 'condition', { key: 'x', condition: 2, value: '1' }),
+  (id) => node(id, 'randomizer', { percent: 50 }),
+  (id) => node(id, 'ticket', { queueId: 1 }),
+  (id) => ({ ...bot, id }),
+]
