@@ -25,6 +25,8 @@ const specified = [
   'flows.nameShort',
   'flows.nameLong',
   'flows.hint',
+  'flowCampaigns.created',
+  'flowCampaigns.changed',
 ]
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([match]) => match).sort()
 const portuguese = flat(textsIn('pt'))

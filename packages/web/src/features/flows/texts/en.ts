@@ -46,8 +46,6 @@ export const flows: Translation<typeof pt.flows> = {
   deleteConfirm: 'Delete flow',
   deleted: 'Flow deleted',
   errors: {
-    ERR_NO_FLOW_CAMPAIGN_FOUND: 'This phrase campaign no longer exists.',
-    ERR_PHRASE_TAKEN: 'Another active campaign of this connection has this phrase.',
     ERR_NO_FLOW_FOUND: 'This flow no longer exists.',
     ERR_NO_FLOW_VERSION_FOUND: 'This version of the flow no longer exists.',
     ERR_FLOW_NAME_EXISTS: 'Another flow has this name.',

@@ -46,8 +46,6 @@ export const flows: Translation<typeof pt.flows> = {
   deleteConfirm: 'Eliminar flujo',
   deleted: 'Flujo eliminado',
   errors: {
-    ERR_NO_FLOW_CAMPAIGN_FOUND: 'Esta campaña de frase ya no existe.',
-    ERR_PHRASE_TAKEN: 'Otra campaña activa de esta conexión ya tiene esta frase.',
     ERR_NO_FLOW_FOUND: 'Este flujo ya no existe.',
     ERR_NO_FLOW_VERSION_FOUND: 'Esta versión del flujo ya no existe.',
     ERR_FLOW_NAME_EXISTS: 'Otro flujo ya tiene este nombre.',

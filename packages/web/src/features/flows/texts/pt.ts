@@ -43,8 +43,6 @@ export const flows = {
   deleteConfirm: 'Excluir fluxo',
   deleted: 'Fluxo excluído com sucesso',
   errors: {
-    ERR_NO_FLOW_CAMPAIGN_FOUND: 'Esta campanha de frase não existe mais.',
-    ERR_PHRASE_TAKEN: 'Outra campanha ativa desta conexão já tem esta frase.',
     ERR_NO_FLOW_FOUND: 'Este fluxo não existe mais.',
     ERR_NO_FLOW_VERSION_FOUND: 'Esta versão do fluxo não existe mais.',
     ERR_FLOW_NAME_EXISTS: 'Outro fluxo já tem este nome.',

@@ -1,0 +1,165 @@
+import { listConnections } from '@recado/contract/connections/api'
+import {
+  createFlowCampaign,
+  deleteFlowCampaign,
+  listFlowCampaigns,
+  updateFlowCampaign,
+} from '@recado/contract/flow-campaigns/api'
+import { createFlow, saveFlow } from '@recado/contract/flows/api'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { lookAtSizes } from '../support/browser.ts'
+import { people } from '../support/company.ts'
+import { connectNumber, shop } from '../support/connection.ts'
+import { customers, dismiss } from '../support/desk.ts'
+import { setStage } from '../support/stage.ts'
+
+const { mariana } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await addFlow('Boas-vindas', 'Bem-vinda à promoção!')
+  await addFlow('Cadastro', 'Vamos ao cadastro.')
+})
+
+/** A flow that says something and asks for a document. */
+async function addFlow(name: string, label: string): Promise<number> {
+  const admin = await stage.product.admin()
+  const { id } = await admin.call(createFlow, { name, isSlashCommand: true })
+  const position = { x: 0, y: 0 }
+  const typebotIntegration = { message: 'Qual é o seu CPF?', answerKey: 'CPF' }
+  await admin.call(saveFlow, {
+    idFlow: id,
+    nodes: [
+      { id: 's', type: 'start', data: {}, position },
+      { id: 'm', type: 'message', data: { label }, position },
+      { id: 'q', type: 'question', data: { typebotIntegration }, position },
+    ],
+    connections: [
+      { source: 's', target: 'm' },
+      { source: 'm', target: 'q' },
+    ],
+  })
+  return id
+}
+
+/** What somebody else does is to be seen so soon. */
+const soon = { timeout: 1_000 }
+
+const line = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+/** What a customer's phone has had from the shop, after so many messages. */
+async function heard({ phone }: { phone: string }, count: number): Promise<string[]> {
+  const texts = async () =>
+    (await stage.product.phones.messages(phone, shop)).flatMap((message) => (message.fromMe ? [] : [message.text ?? '']))
+  await expect.poll(async () => (await texts()).length, { timeout: 15_000 }).toBe(count)
+  return texts()
+}
+
+test('a phrase is made, kept from being made twice, changed and switched, and starts its flow for a customer', async () => {
+  const admin = await stage.product.admin()
+  const marina = await stage.enter(people.marina)
+  await marina.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Fluxos' }).click()
+  const submenu = marina.getByRole('group', { name: 'Fluxos' }).getByRole('link')
+  await expect.poll(() => submenu.allInnerTexts()).toEqual(['Campanha', 'Conversa'])
+  await submenu.first().click()
+  await marina.waitForURL('**/phrase-lists')
+  await marina.getByText('Nenhuma frase ainda').waitFor()
+  await lookAtSizes(marina, 'phrases-empty')
+
+  // All four are needed.
+  const lines = marina.waitForRequest((request) => /\/api\/whatsapp\?/.test(request.url()))
+  await marina.getByRole('button', { name: 'Nova frase' }).first().click()
+  const dialog = marina.getByRole('dialog', { name: 'Nova frase' })
+  await dialog.getByLabel('Nome').waitFor()
+  expect(Object.fromEntries(new URL((await lines).url()).searchParams)).toMatchObject({ session: '0' })
+  await marina.keyboard.press('Control+Enter')
+  await expect.poll(() => dialog.getByText('Obrigatório').count()).toBe(4)
+  await lookAtSizes(marina, 'phrases-required')
+  await dialog.getByLabel('Nome').fill('Promoção')
+  await pick(marina, 'Fluxo', 'Boas-vindas')
+  await dialog.getByLabel('Frase que dispara o fluxo').fill('!!!')
+  await dialog.getByText('Escreva letras ou números.').waitFor()
+  await dialog.getByLabel('Frase que dispara o fluxo').fill('Quero promoção!')
+  await pick(marina, 'Conexão', 'Matriz')
+  await marina.keyboard.press('Control+Enter')
+  await dismiss(marina, 'Frase criada com sucesso!')
+  await line(marina, 'Promoção').getByText('“Quero promoção!”').waitFor()
+  await line(marina, 'Promoção').getByText('em Matriz').waitFor()
+
+  // The same words, as customers write them, are this phrase already.
+  await marina.getByRole('button', { name: 'Nova frase' }).click()
+  await dialog.getByLabel('Nome').fill('Outra')
+  await pick(marina, 'Fluxo', 'Cadastro')
+  await dialog.getByLabel('Frase que dispara o fluxo').fill('QUERO PROMOCAO')
+  await pick(marina, 'Conexão', 'Matriz')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.getByText('A campanha ativa “Promoção” desta conexão já tem esta frase.').waitFor()
+  await lookAtSizes(marina, 'phrases-taken')
+  await dialog.getByLabel('Frase que dispara o fluxo').fill('Quero me cadastrar')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Frase criada com sucesso!')
+
+  const { flow: campaigns } = await admin.call(listFlowCampaigns, {})
+  const other = campaigns.find(({ name }) => name === 'Outra')
+  await marina.getByRole('switch', { name: 'Outra: ativo' }).click()
+  await dismiss(marina, 'Frase alterada com sucesso!')
+  await line(marina, 'Outra').getByText('Desativado').waitFor()
+  await lookAtSizes(marina, 'phrases-list')
+  await marina.emulateMedia({ colorScheme: 'dark' })
+  await lookAtSizes(marina, 'phrases-list-dark')
+  await marina.emulateMedia({ colorScheme: 'light' })
+
+  // Somebody else has changed what is being changed here.
+  await marina.getByRole('button', { name: 'Editar Outra' }).click()
+  const editing = marina.getByRole('dialog', { name: 'Editar frase' })
+  await editing.getByLabel('Nome').fill('Cadastro novo')
+  await admin.call(updateFlowCampaign, { id: other?.id ?? 0, phrase: 'Cadastro' })
+  await marina.getByText('“Cadastro”').waitFor(soon)
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing.getByText('Alguém mudou isto').waitFor()
+  await lookAtSizes(marina, 'phrases-conflict')
+  await editing.getByRole('button', { name: 'Carregar o que está lá' }).click()
+  await expect.poll(() => editing.getByLabel('Frase que dispara o fluxo').inputValue()).toBe('Cadastro')
+  await editing.getByLabel('Nome').fill('Cadastro novo')
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Frase alterada com sucesso!')
+
+  await marina.getByRole('searchbox', { name: 'Buscar nome ou frase' }).fill('PROMOCAO')
+  await line(marina, 'Cadastro novo').waitFor({ state: 'detached' })
+  await marina.getByRole('searchbox', { name: 'Buscar nome ou frase' }).fill('nada disto')
+  await marina.getByText('Nada com "nada disto"').waitFor()
+  await marina.getByRole('button', { name: 'Limpar' }).last().click()
+
+  // What others add and take away is here at once.
+  const [connection] = await admin.call(listConnections, {})
+  const flowId = other?.flowId ?? 0
+  const third = await admin.call(createFlowCampaign, {
+    name: 'Terceira',
+    flowId,
+    whatsappId: connection?.id ?? 0,
+    phrase: 'três',
+  })
+  await line(marina, 'Terceira').waitFor(soon)
+  await admin.call(deleteFlowCampaign, { id: third.id })
+  await line(marina, 'Terceira').waitFor({ state: 'detached', ...soon })
+  await marina.getByRole('button', { name: 'Excluir Cadastro novo' }).click()
+  await marina.getByRole('alertdialog').getByRole('button', { name: 'Excluir frase' }).click()
+  await dismiss(marina, 'Frase deletada')
+  await line(marina, 'Cadastro novo').waitFor({ state: 'detached' })
+
+  await stage.product.phones.write(mariana.phone, shop, '  quero PROMOCAO')
+  expect(await heard(mariana, 2)).toEqual(['Bem-vinda à promoção!', 'Qual é o seu CPF?'])
+})
+
+test('an attendant does not see phrases, nor that there are any', async () => {
+  const caio = await stage.enter(people.caio, { path: '/phrase-lists', colorScheme: 'dark' })
+  await caio.waitForURL((url) => url.pathname !== '/phrase-lists')
+  expect(await caio.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Fluxos' }).count()).toBe(0)
+})
+
+/** Chooses in a select of the dialog that is open. */
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

@@ -1,0 +1,69 @@
+import type { FlowCampaign } from '@recado/contract/flow-campaigns/api'
+import { phraseKey } from '@recado/contract/flow-campaigns/phrase'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod/mini'
+import { useFlows } from '#features/flows/queries.ts'
+import { SelectField, TextField } from '#kit/fields.tsx'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useLines, useSaveCampaign } from './queries.ts'
+
+interface FlowCampaignDialogProps {
+  /** Null adds one. */
+  record: FlowCampaign | null
+  onClose: () => void
+}
+
+/** What a customer writes, on which connection, and the flow that answers it. */
+export function FlowCampaignDialog({ record, onClose }: FlowCampaignDialogProps) {
+  const { t } = useTranslation('flowCampaigns')
+  const save = useSaveCampaign()
+  const flows = useFlows().data ?? []
+  const connections = useLines().data ?? []
+  const form = useDialogForm({
+    schema,
+    values: record ? valuesOf(record) : { name: '', flowId: null, phrase: '', whatsappId: null },
+    record,
+    valuesOf,
+    save: (fields, seen) => save(record?.id ?? null, fields, seen),
+    saved: () => t(record ? 'changed' : 'created'),
+    onSaved: onClose,
+    fieldOf: { ERR_PHRASE_TAKEN: 'phrase', ERR_NO_FLOW_FOUND: 'flowId', ERR_NO_WAPP_FOUND: 'whatsappId' },
+  })
+  const flowOptions = flows.map(({ id, name, active }) => ({ value: id, label: active ? name : t('flowOff', { name }) }))
+  const lines = connections.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+      <TextField name="name" label={t('name')} autoComplete="off" />
+      <SelectField name="flowId" label={t('flow')} options={flowOptions} placeholder={t('choose')} />
+      <TextField name="phrase" label={t('phrase')} hint={t('phraseHint')} autoComplete="off" />
+      <SelectField name="whatsappId" label={t('connection')} options={lines} placeholder={t('choose')} />
+    </FormDialog>
+  )
+}
+
+function valuesOf({ name, flowId, phrase, whatsappId }: FlowCampaign): z.input<typeof schema> {
+  return { name, flowId, phrase, whatsappId }
+}
+
+const required = { error: () => i18next.t('validation:required'), abort: true }
+
+/** One of a choice in which nothing is chosen at first. */
+const chosen = z.pipe(z.nullable(z.int()).check(z.refine((id) => id !== null, required)), z.transform(Number))
+
+const schema = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.refine((text) => text !== '', required),
+    z.minLength(2),
+    z.maxLength(50),
+  ),
+  flowId: chosen,
+  phrase: z.string().check(
+    z.trim(),
+    z.refine((text) => text !== '', required),
+    z.refine((text) => phraseKey(text) !== '', { error: () => i18next.t('flowCampaigns:phraseEmpty') }),
+    z.maxLength(200),
+  ),
+  whatsappId: chosen,
+})

@@ -1,0 +1,31 @@
+import { Quote } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
+import { defineFeature } from '#shell/feature.ts'
+
+const access = { allow: 'flows:manage', plan: 'useCampaigns', stored: 'cshow' } as const
+
+export const feature = defineFeature({
+  name: 'flowCampaigns',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  screens: [
+    {
+      path: '/phrase-lists',
+      load: () => withTexts(['flows', 'connections'], async () => (await import('./FlowCampaignsPage.tsx')).FlowCampaignsPage),
+      ...access,
+    },
+  ],
+  menu: {
+    section: 'automation',
+    within: 'flows',
+    order: 145,
+    to: '/phrase-lists',
+    label: { pt: 'Campanha', en: 'Campaign', es: 'Campaña' },
+    icon: Quote,
+    ...access,
+  },
+  listeners: async () => (await import('./live.ts')).flowCampaignListeners,
+})
