@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { done, moment, searchText, seenAt } from '#field.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 import { integrationFaults, integrationFields, maxJsonContent } from './fields.ts'
@@ -54,7 +54,10 @@ export const listQueueIntegrations = endpoint({
     'A page of 20 integrations by name; without `pageNumber` all of them. Whoever does not manage them gets their names and types.',
   allow: 'queue-integrations:view',
   plan: 'useIntegrations',
-  input: z.object({ searchParam: z.optional(searchText), pageNumber: z.optional(pageNumber) }),
+  input: z.object({
+    searchParam: z.optional(searchText),
+    pageNumber: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+  }),
   output: z.object({ queueIntegrations: z.array(z.union([queueIntegration, integrationName])), hasMore: z.boolean() }),
   errors: [],
 })

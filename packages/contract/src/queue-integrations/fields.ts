@@ -128,7 +128,7 @@ export function readHookKeys(jsonContent: string): HookKeys | undefined {
   const areFine = entries.every(
     ([name, value]) => headerName.test(name) && !ours.test(name) && typeof value === 'string' && printable.test(value),
   )
-  return areFine && entries.length <= 20 ? { headers: Object.fromEntries(entries) as Record<string, string>, secret } : undefined
+  return areFine && entries.length <= 20 ? { headers: Object.fromEntries(entries), secret } : undefined
 }
 
 /** The key of a service account at Google; where it says its tokens are to be had is not believed. */

@@ -2,7 +2,7 @@ import type { Reply, ReplyOption, ReplyPart } from '@recado/contract/bots/reply'
 import { z } from 'zod'
 import { choiceOf } from './choices.ts'
 import { forgetToken, googleToken } from './google-tokens.ts'
-import { type Driver, parse, post, ServiceFault } from './provider.ts'
+import { type Driver, parse, post, ServiceFault, wordsOf } from './provider.ts'
 import { asParts } from './texts.ts'
 
 const timeoutMs = 15_000
@@ -44,16 +44,12 @@ export const askDialogflow: Driver = async ({ outbound, now }, { settings, texts
   const url = `https://dialogflow.googleapis.com/v2/projects/${encodeURIComponent(projectName)}/agent/sessions/${ticket.uuid}:detectIntent`
   const text = meant(texts, session.safeParse(last).data?.choices ?? [])
   const body = JSON.stringify({ queryInput: { text: { text, languageCode: language } } })
-  const { status, body: said } = await post(
-    outbound,
-    { url, headers: { authorization: `Bearer ${token}` }, body, timeoutMs },
-    [401],
-  )
-  if (status === 401) {
+  const said = await post(outbound, { url, headers: { authorization: `Bearer ${token}` }, body, timeoutMs }, [401])
+  if (said.status === 401) {
     forgetToken(outbound, jsonContent)
-    throw new ServiceFault('key')
+    throw new ServiceFault('key', wordsOf(said))
   }
-  const { data } = answer.safeParse(parse(said))
+  const { data } = answer.safeParse(parse(said.body))
   if (!data) throw new ServiceFault('garbled')
   return replyOf(data.queryResult)
 }

@@ -64,7 +64,7 @@ export async function post(
 }
 
 function unanswered({ message, code = '' }: NodeJS.ErrnoException): ServiceFault {
-  if (message === 'The address is not public') return new ServiceFault('address')
+  if (message.includes('not public')) return new ServiceFault('address')
   if (message.includes('too large')) return new ServiceFault('garbled')
   return new ServiceFault('silent', /^[A-Z_]+$/.test(code) && code !== 'ABORT_ERR' ? code : '')
 }

@@ -65,8 +65,8 @@ function inline(node: RichNode, depth: number): string {
 function marked(text: string, { bold, italic, strikethrough }: RichNode): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   if (words === '') return text
-  const marks = `${bold ? '*' : ''}${italic ? '_' : ''}${strikethrough ? '~' : ''}`
-  return `${before}${marks}${words}${[...marks].toReversed().join('')}${after}`
+  const marks = [bold ? '*' : '', italic ? '_' : '', strikethrough ? '~' : '']
+  return `${before}${marks.join('')}${words}${marks.toReversed().join('')}${after}`
 }
 
 /** Markdown as WhatsApp marks it. */

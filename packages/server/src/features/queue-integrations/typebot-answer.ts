@@ -68,6 +68,11 @@ export interface Reading {
 const unsupportedInputs = ['file input', 'payment input']
 const unknownBefore = 'Invalid message. Please, try again.'
 
+/** May anything be answered, or is it chosen, paid or uploaded? */
+export function isFree({ type, items }: Input): boolean {
+  return items.length === 0 && !unsupportedInputs.includes(type)
+}
+
 export function readAnswer(answer: TypebotAnswer, settings: IntegrationSettings): Reading {
   const actions = answer.clientSideActions ?? []
   const parts: ReplyPart[] = []

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { choiceOf, choicesOf } from './choices.ts'
 import { type Driver, type IntegrationQuestion, parse, post, ServiceFault } from './provider.ts'
 import { asParts, sentences } from './texts.ts'
-import { readAnswer, type Reading, type TypebotAnswer, typebotAnswer } from './typebot-answer.ts'
+import { isFree, readAnswer, type Reading, type TypebotAnswer, typebotAnswer } from './typebot-answer.ts'
 
 const timeoutMs = 15_000
 
@@ -41,7 +41,7 @@ export const askTypebot: Driver = async ({ outbound, now }, question) => {
     const begun = read((await call(path, beginning(question))).body)
     const sessionId = begun.sessionId ?? fault('garbled')
     // A bot that asks before it has said anything is asking for what the customer has just written.
-    if (begun.messages.length > 0 || !begun.input) return [sessionId, begun]
+    if (begun.messages.length > 0 || !begun.input || !isFree(begun.input)) return [sessionId, begun]
     return [sessionId, (await say(sessionId, meant(undefined, texts))) ?? begun]
   }
   const known = current(question, now)

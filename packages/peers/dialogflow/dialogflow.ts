@@ -1,0 +1,48 @@
+import { Faults } from '#service/faults.ts'
+import { type Call, startService } from '#service/service.ts'
+import { type Authority, createAuthority } from '#whatsapp/media/x509.ts'
+import { accountOf, agentHost, Agents, type Intent, type ServiceAccountKey, tokenHost } from './agents.ts'
+
+/** Plays Dialogflow ES, and where its tokens come from. */
+export interface Dialogflow {
+  detours: ReadonlyMap<string, string>
+  authority: string
+  faults: Faults
+  requests: Call[]
+  refused: string[]
+  /** A project with an agent and a key for it. */
+  project(projectId: string, intents: readonly Intent[]): ServiceAccountKey
+  /** The key is taken away: it gets no token, and those it got are no longer good. */
+  revoke(key: ServiceAccountKey): void
+  close(): Promise<void>
+}
+
+export interface DialogflowOptions {
+  now?: () => Date
+  authority?: Authority
+  port?: number
+}
+
+export async function startDialogflow(options: DialogflowOptions = {}): Promise<Dialogflow> {
+  const { now = () => new Date(), authority = createAuthority('Local agent authority'), port } = options
+  const faults = new Faults()
+  const agents = new Agents(now)
+  const hosts = [tokenHost, agentHost] as const
+  const service = await startService({ hosts, authority, faults, answer: (call) => agents.answer(call), port })
+  return {
+    detours: new Map(hosts.map((name) => [name, service.address])),
+    authority: authority.certificate,
+    faults,
+    requests: service.requests,
+    refused: agents.refused,
+    project: (projectId, intents) => {
+      const account = accountOf(projectId, intents)
+      agents.accounts.push(account)
+      return account.key
+    },
+    revoke: (key) => {
+      for (const account of agents.accounts) if (account.key === key) account.isRevoked = true
+    },
+    close: () => service.close(),
+  }
+}

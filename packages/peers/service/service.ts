@@ -1,0 +1,113 @@
+import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { Authority } from '#whatsapp/media/x509.ts'
+import type { Fault, Faults } from './faults.ts'
+
+const floodBytes = 2 * 1024 ** 3
+const bombBytes = 100 * 1024 ** 2
+const dripMs = 200
+
+/** A call as it came in. */
+export interface Call {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  text: string
+  host: string
+}
+
+export interface Reply {
+  status: number
+  /** JSON, or a page. */
+  body?: object | string
+}
+
+export interface ServiceParts {
+  /** The names it goes by; it shows a certificate of its authority for them. Without an authority it speaks plain HTTP. */
+  hosts: readonly string[]
+  authority?: Authority | undefined
+  faults: Faults
+  answer: (call: Call) => Promise<Reply> | Reply
+  port?: number | undefined
+}
+
+export interface Service {
+  /** `127.0.0.1:port`. */
+  address: string
+  /** What was called, with what came along. */
+  requests: Call[]
+  close(): Promise<void>
+}
+
+/** A server that goes wrong as its faults say. To each JSON it answers it adds a field that no page describes. */
+export async function startService({ hosts, authority, faults, answer, port = 0 }: ServiceParts): Promise<Service> {
+  const requests: Call[] = []
+  const listener: RequestListener = (request, response) => {
+    void serve({ faults, answer, requests }, request, response).catch(() => request.socket.destroy())
+  }
+  const shown = authority?.server(hosts as [string, ...string[]])
+  const server = shown ? createServer({ key: shown.privateKey, cert: shown.certificate }, listener) : createPlainServer(listener)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+type Serving = Pick<ServiceParts, 'faults' | 'answer'> & Pick<Service, 'requests'>
+
+async function serve({ faults, answer, requests }: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const call: Call = {
+    method: request.method ?? '',
+    path: new URL(request.url ?? '/', 'https://service').pathname,
+    headers: request.headers,
+    text: Buffer.concat(await request.toArray()).toString(),
+    host: request.headers.host ?? '',
+  }
+  requests.push(call)
+  const fault = faults.take(`${call.method} ${call.path}`)
+  if (fault && fault.kind !== 'slow') return fail(fault, response)
+  if (fault) await pause(fault.ms)
+  const { status, body } = await answer(call)
+  if (typeof body === 'string') return void response.writeHead(status, { 'content-type': 'text/html' }).end(body)
+  if (!body) return void response.writeHead(status).end()
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ ...body, addedLater: { a: [1] } }))
+}
+
+async function fail(fault: Fault, response: ServerResponse): Promise<void> {
+  const json = { 'content-type': 'application/json' }
+  if (fault.kind === 'error') response.writeHead(fault.status, json).end(JSON.stringify({ message: 'Something went wrong' }))
+  if (fault.kind === 'redirect') response.writeHead(302, { location: fault.to }).end()
+  if (fault.kind === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Back soon</h1>')
+  if (fault.kind === 'bomb')
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(bombBytes)))
+  if (fault.kind === 'cut') {
+    response.writeHead(200, { ...json, 'content-length': 100 })
+    response.write('{"messages": [', () => response.destroy())
+  }
+  if (fault.kind === 'drip') {
+    response.writeHead(200, json).write('{')
+    while (!response.destroyed) {
+      await pause(dripMs)
+      response.write(' ')
+    }
+  }
+  if (fault.kind === 'flood') await flood(response.writeHead(200, json))
+}
+
+async function flood(response: ServerResponse): Promise<void> {
+  const piece = Buffer.alloc(1024 * 1024, ' ')
+  for (let sent = 0; sent < floodBytes && !response.destroyed; sent += piece.length) {
+    if (response.write(piece)) continue
+    await new Promise<void>((resolve) => response.once('drain', resolve).once('close', resolve))
+  }
+  response.end()
+}

@@ -1,0 +1,188 @@
+import {
+  createQueueIntegration,
+  deleteQueueIntegration,
+  isWhole,
+  listQueueIntegrations,
+  queueIntegrationPush,
+  showQueueIntegration,
+  testQueueIntegration,
+  updateQueueIntegration,
+} from '@recado/contract/queue-integrations/api'
+import { createFlow, deleteFlow } from '@recado/contract/flows/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openServices, type Services } from '../../../test/made/services.ts'
+import type { Person } from '../../../test/world.ts'
+
+let s: Services
+let company: number
+let marina: Person
+beforeAll(async () => void (s = await openServices()))
+beforeEach(async () => {
+  company = await s.w.company()
+  marina = await s.w.user(company, 'admin')
+})
+afterAll(() => s.end())
+
+const secret = JSON.stringify({ headers: { authorization: 'Bearer very-secret' }, secret: `whsec_${'A'.repeat(32)}` })
+const hook = { type: 'webhook', name: 'Pedidos', urlN8N: 'https://hooks.example/a', jsonContent: secret } as const
+const create = (input: object) => s.w.call(marina, createQueueIntegration, input as never)
+const update = (id: number, patch: object) => s.w.call(marina, updateQueueIntegration, { id, ...patch })
+const sealedOf = async (id: number) =>
+  (await s.w.owner.query<{ text: string }>('select json_content as text from queue_integrations where id = $1', [id])).rows[0]
+    ?.text
+
+test('one is made with what holds for all, changed and deleted; whoever manages hears of it', async () => {
+  const agent = await s.w.user(company, 'user')
+  s.w.published.length = 0
+  const made = (await create({ type: 'typebot', name: ' Bot ', urlN8N: 'https://typebot.example', typebotSlug: 'loja' })).body
+  expect(made).toMatchObject({
+    name: 'Bot',
+    projectName: 'Bot',
+    language: 'pt-BR',
+    typebotExpires: 1,
+    typebotDelayMessage: 1000,
+    typebotKeywordFinish: '',
+    jsonContent: '',
+    hasJsonContent: false,
+    state: { active: true, failures: 0, lastSuccessAt: null, lastError: null, offAt: null },
+  })
+  const changed = (await update(made.id, { name: 'Atendente', typebotExpires: 0 })).body
+  expect(changed).toMatchObject({ name: 'Atendente', projectName: 'Atendente', typebotExpires: 0, typebotSlug: 'loja' })
+  expect((await s.w.call(marina, deleteQueueIntegration, { id: made.id })).status).toBe(200)
+  expect((await s.w.call(marina, showQueueIntegration, { id: made.id })).error.error).toBe('ERR_NO_INTEGRATION_FOUND')
+  expect(s.w.heardBy(marina, s.w.published, queueIntegrationPush)).toEqual([
+    { action: 'create', record: made },
+    { action: 'update', record: changed },
+    { action: 'delete', id: made.id },
+  ])
+  expect(s.w.heardBy(agent, s.w.published, queueIntegrationPush)).toEqual([])
+})
+
+test('pages by name, found by part of it; who does not manage gets names, and changes nothing', async () => {
+  for (let at = 0; at < 21; at++) await create({ ...hook, name: `Integração ${String(at).padStart(2, '0')}` })
+  const page = async (input: object) => (await s.w.call(marina, listQueueIntegrations, input)).body
+  expect([(await page({ pageNumber: 1 })).queueIntegrations.length, (await page({ pageNumber: 1 })).hasMore]).toEqual([20, true])
+  expect((await page({ pageNumber: 2 })).queueIntegrations.map(({ name }) => name)).toEqual(['Integração 20'])
+  expect((await page({})).queueIntegrations).toHaveLength(21)
+  expect((await page({ searchParam: 'integracao 07' })).queueIntegrations.map(({ name }) => name)).toEqual(['Integração 07'])
+  const agent = await s.w.user(company, 'supervisor')
+  const [seen] = (await s.w.call(agent, listQueueIntegrations, {})).body.queueIntegrations
+  expect([seen && isWhole(seen), Object.keys(seen ?? {})]).toEqual([false, ['id', 'name', 'type']])
+  const id = seen?.id ?? 0
+  for (const { status } of [
+    await s.w.call(agent, showQueueIntegration, { id }),
+    await s.w.call(agent, createQueueIntegration, hook),
+    await s.w.call(agent, updateQueueIntegration, { id, name: 'X1' }),
+    await s.w.call(agent, deleteQueueIntegration, { id }),
+    await s.w.call(agent, testQueueIntegration, { id }),
+  ])
+    expect(status).toBe(403)
+})
+
+test.each([
+  ['name', { name: 'x' }],
+  ['name', { name: 'x'.repeat(51) }],
+  ['urlN8N', { urlN8N: 'http://hooks.example/a' }],
+  ['urlN8N', { urlN8N: 'https://10.0.0.1/a' }],
+  ['urlN8N', { urlN8N: 'https://localhost/a' }],
+  ['urlN8N', { urlN8N: 'https://user:pass@hooks.example/' }],
+  ['jsonContent', { jsonContent: 'x' }],
+  ['jsonContent', { jsonContent: '{"headers":{"Host":"evil"}}' }],
+  ['jsonContent', { jsonContent: '{"headers":{"x":"a\\r\\nb: c"}}' }],
+  ['jsonContent', { jsonContent: '{"secret":"short"}' }],
+  ['typebotSlug', { type: 'typebot', jsonContent: '' }],
+  ['projectName', { type: 'dialogflow', projectName: '../x' }],
+  ['jsonContent', { type: 'dialogflow', projectName: 'loja-123', jsonContent: '{"type":"external_account"}' }],
+  ['jsonContent', { type: 'flowbuilder', jsonContent: 'abc' }],
+  ['language', { language: 'fr' }],
+  ['typebotExpires', { typebotExpires: -1 }],
+])('a bad %s is refused at its field (%#)', async (path, wrong) => {
+  const { status, error } = await create({ ...hook, ...wrong })
+  expect([status, error.details]).toEqual([400, { fields: [expect.objectContaining({ path })] }])
+})
+
+test('what was entrusted goes in and never comes out; empty keeps it, null and another address take it away', async () => {
+  const { id, jsonContent, hasJsonContent } = (await create(hook)).body
+  expect([jsonContent, hasJsonContent]).toEqual(['', true])
+  const first = await sealedOf(id)
+  expect(first).not.toMatch(/very-secret|whsec|Bearer/)
+  expect(JSON.stringify(s.w.published)).not.toContain('very-secret')
+  expect((await update(id, { jsonContent: '', name: 'Outro' })).body.hasJsonContent).toBe(true)
+  expect(await sealedOf(id)).toBe(first)
+  expect((await update(id, { urlN8N: 'https://evil.example/a' })).body.hasJsonContent).toBe(false)
+  expect(await sealedOf(id)).toBe('')
+  await update(id, { jsonContent: secret })
+  expect((await update(id, { type: 'n8n' })).body.hasJsonContent).toBe(false)
+  await update(id, { jsonContent: secret })
+  expect((await update(id, { jsonContent: null })).body.hasJsonContent).toBe(false)
+})
+
+test('what somebody else has changed meanwhile is not overwritten', async () => {
+  const made = (await create(hook)).body
+  await update(made.id, { name: 'Dela' })
+  const { status, error } = await update(made.id, { name: 'Meu', updatedAt: made.updatedAt })
+  expect([status, error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: { name: 'Dela' } } }])
+})
+
+test('one that a queue or a connection uses stays', async () => {
+  const { id } = (await create(hook)).body
+  const queue = await s.w.queue(company)
+  const connection = await s.w.connection(company)
+  await s.w.owner.query('update queues set integration_id = $2 where id = $1', [queue, id])
+  await s.w.owner.query('update connections set integration_id = $2 where id = $1', [connection, id])
+  const { status, error } = await s.w.call(marina, deleteQueueIntegration, { id })
+  expect([status, error.error]).toEqual([409, 'ERR_INTEGRATION_IN_USE'])
+  const { queues, connections } = error.details as { queues: string[]; connections: string[] }
+  expect([queues.length, connections.length]).toEqual([1, 1])
+})
+
+test('a flow is chosen among the company’s own, and may go', async () => {
+  const flow = (await s.w.call(marina, createFlow, { name: 'Triagem' })).body
+  const made = (await create({ type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) })).body
+  expect(made).toMatchObject({ jsonContent: String(flow.id), hasJsonContent: false, projectName: 'Fluxo' })
+  expect((await update(made.id, { name: 'Fluxo 2' })).body.jsonContent).toBe(String(flow.id))
+  const other = await s.w.user(await s.w.company(), 'admin')
+  const foreign = (await s.w.call(other, createFlow, { name: 'Alheio' })).body
+  expect((await create({ type: 'flowbuilder', name: 'Fluxo', jsonContent: String(foreign.id) })).error.error).toBe(
+    'ERR_NO_FLOW_FOUND',
+  )
+  await s.w.call(marina, deleteFlow, { id: flow.id })
+  expect((await s.w.call(marina, showQueueIntegration, { id: made.id })).body.jsonContent).toBe('')
+})
+
+test('switched off and on by hand', async () => {
+  const { id } = (await create(hook)).body
+  expect((await update(id, { active: false })).body.state).toMatchObject({ active: false })
+  expect((await update(id, { name: 'Outro' })).body.state.active).toBe(false)
+  expect((await update(id, { active: true })).body.state).toMatchObject({ active: true, failures: 0, offAt: null })
+})
+
+test('a test tells what the service answers, or how it fails, and leaves no trace', async () => {
+  const key = s.dialogflow.project('loja-de-teste', [{ name: 'oi', words: ['olá'], messages: ['Olá! Sou o agente.'] }])
+  const ask = async (input: object) => (await s.w.call(marina, testQueueIntegration, input)).body
+  const wire = { projectName: key.projectId, jsonContent: key.json, language: 'pt-BR' }
+  expect(await ask(wire)).toEqual({ fault: null, text: 'Olá! Sou o agente.' })
+  expect(await ask({ ...wire, projectName: 'outra-loja' })).toMatchObject({
+    fault: 'key',
+    text: expect.stringContaining('denied') as string,
+  })
+  expect(await ask({ ...wire, jsonContent: '{}' })).toEqual({ fault: 'key', text: '' })
+  // What is stored serves a form that has not been told it again.
+  const { id } = (await create({ type: 'dialogflow', name: 'Agente', ...wire })).body
+  expect(await ask({ id, ...wire, jsonContent: '' })).toEqual({ fault: null, text: 'Olá! Sou o agente.' })
+  expect((await s.w.call(marina, showQueueIntegration, { id })).body.state).toMatchObject({
+    lastSuccessAt: null,
+    lastErrorAt: null,
+  })
+  // But it is not sent to another address, nor by somebody of another company.
+  const stored = (await create({ ...hook, urlN8N: 'https://hooks.example/own' })).body
+  s.hooks.add({ path: '/spy', answer: () => ({ messages: ['got it'] }) })
+  expect(await ask({ id: stored.id, type: 'webhook', urlN8N: 'https://hooks.example/spy' })).toEqual({
+    fault: null,
+    text: 'got it',
+  })
+  expect(s.hooks.requests.at(-1)?.headers.authorization).toBeUndefined()
+  expect(await ask({ type: 'webhook', urlN8N: 'https://10.0.0.1/' })).toEqual({ fault: 'address', text: '' })
+  const other = await s.w.user(await s.w.company(), 'admin')
+  expect((await s.w.call(other, testQueueIntegration, { id })).error.error).toBe('ERR_NO_INTEGRATION_FOUND')
+})
