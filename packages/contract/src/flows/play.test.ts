@@ -57,7 +57,7 @@ test('somebody outside answers until its talk is over; then the flow goes on beh
 })
 
 test.for([
-  { of: 'people are asked for', over: { end: 'people', queueId: 3 }, outcome: 'people', reason: 'asked-for-people' },
+  { of: 'people are asked for', over: { end: 'people', queueId: 3 }, outcome: 'people', reason: 'end' },
   { of: 'it failed', over: { end: 'people', reason: 'ERR_AI_LATE' }, outcome: 'people', reason: 'failed-outside' },
   { of: 'it has the ticket closed', over: { end: 'closed' }, outcome: 'closed', reason: 'closed-outside' },
 ] as const)('somebody outside is done: $of', ({ over, outcome, reason }) => {

@@ -244,9 +244,17 @@ class Play {
     if (end.queueId) this.actions.push({ type: 'enter', queueId: end.queueId })
     if (end.end === 'ended') return this.leads() ? { by: 'a' } : { end: 'people', reason: 'end' }
     if (end.end === 'closed') return { end: 'closed', reason: 'closed-outside' }
-    if (end.end === 'people') return { end: 'people', reason: end.reason ? 'failed-outside' : 'asked-for-people' }
+    if (end.end === 'people') return this.toPeople(end)
     this.set({ wait: { for: 'words', session: end.session } })
     return 'rest'
+  }
+
+  /** Who was promised people is told what the flow has behind this, and asked nothing more. */
+  private toPeople({ reason }: Pick<Reply, 'reason'>): Next {
+    if (reason) return { end: 'people', reason: 'failed-outside' }
+    if (!this.leads()) return { end: 'people', reason: 'asked-for-people' }
+    this.set({ isHandedOver: true })
+    return { by: 'a' }
   }
 
   private leads(): boolean {

@@ -1,0 +1,199 @@
+import { triggerFlow } from '@recado/contract/bots/api'
+import { createFlow, saveFlow } from '@recado/contract/flows/api'
+import { showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop, words } from '../../../../test/made/model.ts'
+
+/** FULL=1 plays ten thousand interleavings; SEED=… repeats a run's random choices. */
+const rounds = process.env['FULL'] === '1' ? 10_000 : 8
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+
+let shop: Shop
+let phones = 0
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.w.owner.query('update connections set prompt_id = $2 where id = $1', [shop.connectionId, shop.promptId])
+})
+afterAll(() => shop.end())
+beforeEach(() => {
+  shop.openai.scripts.length = 0
+  shop.openai.faults.clear()
+})
+
+/** Somebody writes to the shop, and reads. */
+class Customer {
+  readonly phone = `55419778${String(++phones).padStart(5, '0')}`
+  ticketId = 0
+
+  async writes(text: string): Promise<void> {
+    await shop.w.receive(shop.connectionId, this.phone, text, { pushName: 'Beatriz' })
+    await shop.w.settle()
+    if (this.ticketId > 0) return
+    const { rows } = await shop.w.owner.query<{ id: number }>('select id from tickets order by id desc limit 1')
+    this.ticketId = rows[0]?.id ?? 0
+  }
+
+  async says(text: string): Promise<void> {
+    await this.writes(text)
+    await pass(4)
+  }
+
+  /** What is on its way to them, or there. */
+  async heard(): Promise<string[]> {
+    const { rows } = await shop.w.owner.query<{ body: string }>(
+      "select body from messages where ticket_id = $1 and origin = 'bot' and failed_reason is null order by id",
+      [this.ticketId],
+    )
+    return rows.map(({ body }) => body)
+  }
+
+  async run(): Promise<{ status: string; reason: string | null } | undefined> {
+    const { rows } = await shop.w.owner.query<{ status: string; reason: string | null }>(
+      'select status, reason from bot_runs where ticket_id = $1 order by id desc limit 1',
+      [this.ticketId],
+    )
+    return rows[0]
+  }
+
+  ticket = async () => (await shop.w.call(await admin(), showTicket, { id: this.ticketId })).body
+  isAccepted = async () => void (await shop.w.call(await admin(), updateTicket, { id: this.ticketId, status: 'open' }))
+}
+
+const admin = async () => ({ ...shop.admin, token: await shop.w.renewedToken(shop.admin) })
+
+async function pass(seconds: number): Promise<void> {
+  shop.w.turnClock(seconds * 1_000)
+  await shop.w.settle()
+}
+
+const answer = (...parts: string[]) => JSON.stringify({ parts, action: 'answer' })
+
+test('the prompt of the connection answers until it hands over to its queue, saying what comes next', async () => {
+  shop.openai.scripts.push(
+    { match: /pessoa/, say: JSON.stringify({ parts: ['Certo.'], action: 'transfer' }) },
+    { match: /./s, say: answer('Custa R$ 900.', 'Quer medidas?') },
+  )
+  const one = new Customer()
+  await one.says('Quanto custa a mesa?')
+  expect(await one.heard()).toEqual(['Custa R$ 900.', 'Quer medidas?'])
+  expect(await one.ticket()).toMatchObject({ chatbot: true, status: 'pending', queueId: null })
+  await one.says('quero falar com uma pessoa')
+  const [, , certo, goodbye] = await one.heard()
+  expect(certo).toBe('Certo.')
+  expect(goodbye).toContain('Vendas')
+  expect(await one.run()).toEqual({ status: 'people', reason: 'asked-for-people' })
+  expect(await one.ticket()).toMatchObject({ chatbot: false, status: 'pending', queueId: shop.queueId })
+  await one.says('alô?')
+  expect(await one.heard()).toHaveLength(4)
+})
+
+test.for(['html', 'quota', 'key', 'null-content', 'garbage', 'huge'] as const)(
+  'an address in trouble (%s) leads to people, who are told of',
+  async (kind) => {
+    shop.openai.faults.add({ kind, times: 5 })
+    const one = new Customer()
+    await one.says('Quanto custa a mesa?')
+    expect(await one.run()).toEqual({ status: 'people', reason: 'failed-outside' })
+    expect((await one.heard())[0]).toContain('Vendas')
+    expect(await one.ticket()).toMatchObject({ chatbot: false, queueId: shop.queueId })
+  },
+)
+
+test('a node of a flow answers with its own words and key, and the flow goes on behind it', async () => {
+  const at = { position: { x: 0, y: 0 } }
+  const model = { name: 'Ana', prompt: words, model: 'gpt-6-luna', apiKey: 'sk-local' }
+  const flow = (await shop.w.call(await admin(), createFlow, { name: 'Com IA', isSlashCommand: true })).body
+  await shop.w.call(await admin(), saveFlow, {
+    idFlow: flow.id,
+    nodes: [
+      { id: 's', type: 'start', data: {}, ...at },
+      { id: 'o', type: 'openai', data: { typebotIntegration: model }, ...at },
+      { id: 'm', type: 'message', data: { label: 'Já vem alguém, {{firstName}}.' }, ...at },
+    ],
+    connections: [
+      { source: 's', target: 'o' },
+      { source: 'o', target: 'm' },
+    ],
+  })
+  shop.openai.scripts.push(
+    { match: /pessoa/, say: JSON.stringify({ parts: [], action: 'transfer' }) },
+    { match: /./s, say: answer('Pois não?') },
+  )
+  const one = new Customer()
+  await one.writes('oi')
+  await one.isAccepted()
+  expect((await shop.w.call(await admin(), triggerFlow, { id: one.ticketId, flowId: flow.id })).status).toBe(200)
+  await pass(1)
+  expect(await one.heard()).toEqual(['Pois não?'])
+  await one.says('uma pessoa, por favor')
+  expect((await one.heard()).at(-1)).toBe('Já vem alguém, Beatriz.')
+  expect(await one.run()).toEqual({ status: 'people', reason: 'end' })
+})
+
+test('who writes on while the model thinks gets one answer, to all of it', async () => {
+  const one = new Customer()
+  let more: Promise<void> | undefined
+  shop.openai.scripts.push(
+    { match: /cadeira/, say: answer('As duas?') },
+    {
+      match: /./s,
+      say: () => {
+        more = shop.w.receive(shop.connectionId, one.phone, 'e a cadeira?').then(() => undefined)
+        return { content: answer('Só a mesa?'), ms: 1_500 }
+      },
+    },
+  )
+  await one.says('Quanto custa a mesa?')
+  await more
+  await shop.w.settle()
+  await pass(4)
+  expect(await one.heard()).toEqual(['As duas?'])
+})
+
+test(
+  `${rounds} times people, customers and answers cross: nothing is said after a person took over`,
+  { timeout: 3_600_000 },
+  async () => {
+    let state = seed
+    const random = () => {
+      state = (state * 16_807 + 1) % 2_147_483_647
+      return state / 2_147_483_647
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      const one = new Customer()
+      const acts: Promise<number | undefined>[] = []
+      shop.openai.scripts.length = 0
+      shop.openai.scripts.push({
+        match: /./s,
+        say: () => {
+          if (acts.length < 4) acts.push(random() < 0.5 ? takeOver(one) : writeOn(one))
+          return { content: answer('Uma', 'Duas'), ms: Math.floor(random() * 40) }
+        },
+      })
+      await one.says('oi')
+      if (random() < 0.5) await one.says('e aí?')
+      const taken = (await Promise.all(acts)).filter((count) => count !== undefined)
+      await shop.w.settle()
+      await pass(4)
+      await pass(13)
+      const said = await one.heard()
+      const why = `SEED=${seed}, round ${round}: ${said.join(' | ')}`
+      for (const count of taken) expect(said.length, why).toBeLessThanOrEqual(count)
+      // Each turn is answered once: never more answers than the customer wrote messages.
+      expect(said.length, why).toBeLessThanOrEqual(2 * 6)
+      const { rows } = await shop.w.owner.query("select from bot_runs where ticket_id = $1 and status = 'asking'", [one.ticketId])
+      expect(rows, why).toHaveLength(0)
+    }
+  },
+)
+
+/** A person accepts: how much was said by then. */
+async function takeOver(one: Customer): Promise<number> {
+  await one.isAccepted()
+  return (await one.heard()).length
+}
+
+async function writeOn(one: Customer): Promise<undefined> {
+  await shop.w.receive(shop.connectionId, one.phone, 'mais uma coisa')
+  return undefined
+}
