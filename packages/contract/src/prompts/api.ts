@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { errorCodes } from '#errors.ts'
 import { done, moment, searchText, seenAt } from '#field.ts'
 import { voices } from '#flows/node.ts'
 import { push } from '#push.ts'
@@ -10,7 +9,8 @@ export const nameLength = { least: 5, most: 100 }
 export const promptLength = { least: 50, most: 20_000 }
 export const defaults = { maxTokens: 100, temperature: 1, maxMessages: 10 }
 
-const code = z.enum(errorCodes as [(typeof errorCodes)[number], ...typeof errorCodes])
+/** An error code of the catalogue. */
+const code = z.string()
 
 /** What a company has a model say. Its keys are written and never read. */
 export const prompt = z.object({

@@ -1,4 +1,8 @@
+import { Bot } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
+
+const access = { allow: 'prompts:manage', plan: 'useOpenAi' } as const
 
 export const feature = defineFeature({
   name: 'prompts',
@@ -7,4 +11,20 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  screens: [
+    {
+      path: '/prompts',
+      load: () => withTexts(['queues'], async () => (await import('./PromptsPage.tsx')).PromptsPage),
+      ...access,
+    },
+  ],
+  menu: {
+    section: 'automation',
+    order: 170,
+    to: '/prompts',
+    label: { pt: 'Prompts de IA', en: 'AI prompts', es: 'Prompts de IA' },
+    icon: Bot,
+    ...access,
+  },
+  listeners: async () => (await import('./live.ts')).promptListeners,
 })

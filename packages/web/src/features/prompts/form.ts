@@ -1,0 +1,69 @@
+import { createPrompt, defaults, type Prompt } from '@recado/contract/prompts/api'
+import i18next from 'i18next'
+import { z } from 'zod/mini'
+
+const { name, prompt, model, queueId, voice, voiceRegion } = createPrompt.input.shape
+const key = z.string().check(z.maxLength(500))
+const whole = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most))
+
+const shape = {
+  name,
+  prompt,
+  model,
+  maxTokens: whole(32_000),
+  /** As people write it: 0,4. */
+  temperature: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => Number(text.trim().replace(',', '.') || 'x')),
+    ),
+    z.number().check(z.minimum(0), z.maximum(1)),
+  ),
+  apiKey: key,
+  queueId: z.pipe(
+    z.nullable(queueId).check(z.refine((id) => id !== null, { error: () => i18next.t('prompts:promptModal.setor') })),
+    z.transform((id) => id ?? 0),
+  ),
+  maxMessages: whole(100),
+  voice: voice.def.innerType,
+  voiceKey: key,
+  voiceRegion: voiceRegion.def.innerType,
+}
+
+/** A key is needed only while there is none. */
+export function schemaFor(record: Prompt | null) {
+  const needed = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+  return z.object({ ...shape, apiKey: record?.hasApiKey ? key : needed })
+}
+
+export type FormValues = z.input<ReturnType<typeof schemaFor>>
+export type ValidValues = z.output<ReturnType<typeof schemaFor>>
+
+export function valuesOf(record: Prompt | null, defaultModel: string): FormValues {
+  const { temperature, ...rest } = record ?? { ...empty, model: defaultModel, ...defaults }
+  const {
+    name: title,
+    prompt: text,
+    model: asked,
+    maxTokens,
+    maxMessages,
+    queueId: queue,
+    voice: speaker,
+    voiceRegion: region,
+  } = rest
+  return {
+    name: title,
+    prompt: text,
+    model: asked,
+    maxTokens,
+    maxMessages,
+    queueId: queue,
+    voice: speaker,
+    voiceRegion: region,
+    temperature: temperature.toLocaleString(i18next.language, { maximumFractionDigits: 2 }),
+    apiKey: '',
+    voiceKey: '',
+  }
+}
+
+const empty = { name: '', prompt: '', queueId: null, voice: 'texto', voiceRegion: '' } as const
