@@ -264,3 +264,11 @@ test('ticket: into the queue; what follows only tells, and nobody is asked any m
   expect([await sent(), await status()]).toEqual([['Já vem alguém.'], ['people: ticket-node']])
   expect(await ticket()).toMatchObject({ queueId: queue.id })
 })
+
+test('a thousand blocks in a row: saved, and bounded when they run', async () => {
+  const long = Array.from({ length: 999 }, (_, at) => say1(`n${at}`, `Texto ${at}`))
+  const ways = long.map(({ id }, at) => `${at === 0 ? 'start' : (long[at - 1]?.id ?? '')} > ${id}`)
+  await run(long, ways)
+  expect(await sent()).toHaveLength(100)
+  expect(await status()).toEqual(['people: too-many-steps'])
+})
