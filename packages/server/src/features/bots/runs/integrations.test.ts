@@ -1,0 +1,139 @@
+import { createQueue, updateQueue } from '@recado/contract/queues/api'
+import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createFlow, saveFlow } from '@recado/contract/flows/api'
+import type { Input } from '@recado/contract/endpoint'
+import { showTicket, updateTicket } from '@recado/contract/tickets/api'
+import type { Block } from '@recado/peers/typebot/flow'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openServices, type Services } from '../../../../test/made/services.ts'
+import type { Person } from '../../../../test/world.ts'
+
+let s: Services
+let company: number
+let admin: Person
+let line: number
+let phone: string
+let phones = 0
+beforeAll(async () => void (s = await openServices()))
+afterAll(() => s.end())
+
+beforeEach(async () => {
+  company = await s.w.company()
+  admin = await s.w.user(company, 'admin')
+  line = await s.w.connection(company)
+  phone = `55419879${String(++phones).padStart(5, '0')}`
+  for (const peer of [s.typebot, s.dialogflow, s.hooks]) peer.faults.clear()
+})
+
+const integrate = async (input: Input<typeof createQueueIntegration>) => {
+  const { status, body, error } = await s.w.call(admin, createQueueIntegration, input)
+  expect(status, JSON.stringify(error)).toBe(200)
+  return body.id
+}
+/** It answers on the connection. */
+const bind = (id: number) => s.w.owner.query('update connections set integration_id = $2 where id = $1', [line, id])
+
+async function say(text: string): Promise<void> {
+  await s.w.receive(line, phone, text, { pushName: 'Rosa' })
+  await s.w.settle()
+  await pass(4)
+}
+async function pass(seconds: number): Promise<void> {
+  s.w.turnClock(seconds * 1_000)
+  await s.w.settle()
+}
+const sent = () => s.w.toSend(line)
+async function ticket() {
+  const { rows } = await s.w.owner.query<{ id: number }>(
+    'select id from tickets where company_id = $1 order by id desc limit 1',
+    [company],
+  )
+  return (await s.w.call(admin, showTicket, { id: rows[0]?.id ?? 0 })).body
+}
+
+const bot = async (blocks: readonly Block[]) => {
+  const publicId = `bot-${randomUUID()}`
+  s.typebot.publish({ publicId, blocks })
+  return { urlN8N: s.typebot.url, typebotSlug: publicId, typebotDelayMessage: 0 }
+}
+
+test('a Typebot talks on the connection until its flow ends: then people do, and it does not begin again', async () => {
+  const where = await bot(blocksOf('Que cor?', 'Anotado.'))
+  await bind(await integrate({ type: 'typebot', name: 'Cores', ...where }))
+  await say('oi')
+  expect(await sent()).toEqual(['Que cor?\n*1* - Azul\n*2* - Verde'])
+  expect(await ticket()).toMatchObject({ chatbot: true, status: 'pending' })
+  await say('2')
+  expect((await sent()).at(-1)).toBe('Anotado.')
+  expect(await ticket()).toMatchObject({ chatbot: false, status: 'pending' })
+  await say('alô?')
+  expect(await sent()).toHaveLength(2)
+})
+
+test('a Typebot block of a flow answers, and the flow goes on behind it', async () => {
+  const where = await bot(blocksOf('Que cor?', 'Anotado.'))
+  const flow = (await s.w.call(admin, createFlow, { name: 'Cores' })).body
+  const at = { position: { x: 0, y: 0 } }
+  const saved = await s.w.call(admin, saveFlow, {
+    idFlow: flow.id,
+    nodes: [
+      { id: 's', type: 'start', data: {}, ...at },
+      { id: 't', type: 'typebot', data: { typebotIntegration: { name: 'Cores', ...where } }, ...at },
+      { id: 'm', type: 'message', data: { label: 'Obrigado, {{firstName}}.' }, ...at },
+    ],
+    connections: [
+      { source: 's', target: 't' },
+      { source: 't', target: 'm' },
+    ],
+  })
+  expect(saved.status, JSON.stringify(saved.error)).toBe(200)
+  await bind(await integrate({ type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) }))
+  await say('oi')
+  await say('verde')
+  expect(await sent()).toEqual(['Que cor?\n*1* - Azul\n*2* - Verde', 'Anotado.', 'Obrigado, Rosa.'])
+  expect(await ticket()).toMatchObject({ chatbot: false })
+})
+
+test("a queue's integration answers whom the menu has led there", async () => {
+  const where = await bot(blocksOf('Que cor?', 'Anotado.'))
+  const integrationId = await integrate({ type: 'typebot', name: 'Cores', ...where })
+  const sales = (await s.w.call(admin, createQueue, { name: 'Vendas', color: '#111111', greetingMessage: 'Vendas!' })).body.id
+  const help = (await s.w.call(admin, createQueue, { name: 'Suporte', color: '#222222' })).body.id
+  await s.w.call(admin, updateQueue, { id: sales, integrationId })
+  await s.w.owner.query('insert into connection_queues (company_id, connection_id, queue_id) select $1, $2, unnest($3::int[])', [
+    company,
+    line,
+    [sales, help],
+  ])
+  await say('oi')
+  await say('vendas')
+  expect((await sent()).slice(1)).toEqual(['Vendas!', 'Que cor?\n*1* - Azul\n*2* - Verde'])
+  expect(await ticket()).toMatchObject({ chatbot: true, queueId: sales })
+  await s.w.call(admin, updateTicket, { id: (await ticket()).id, status: 'open' })
+  await say('azul')
+  expect(await sent()).not.toContain('Anotado.')
+})
+
+test('a service in trouble leads to people, and others are answered meanwhile', async () => {
+  const where = await bot(blocksOf('Que cor?', 'Anotado.'))
+  await bind(await integrate({ type: 'typebot', name: 'Cores', ...where }))
+  s.typebot.faults.add({ kind: 'error', status: 500, times: 1 })
+  await say('oi')
+  expect(await ticket()).toMatchObject({ chatbot: false, status: 'pending' })
+  phone = `55419879${String(++phones).padStart(5, '0')}`
+  await say('oi')
+  expect(await sent()).toContain('Que cor?\n*1* - Azul\n*2* - Verde')
+})
+
+function blocksOf(question: string, end: string): Block[] {
+  const items = [
+    { id: 'i1', content: 'Azul' },
+    { id: 'i2', content: 'Verde' },
+  ]
+  return [
+    { id: 'q', say: question },
+    { id: 'c', ask: 'choice input', items },
+    { id: 'e', say: end },
+  ]
+}
