@@ -22,6 +22,7 @@ import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.t
 import { type Customers, customersOf } from './demo/customers.ts'
 import { type DemoLink, demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
+import { startDemoModel } from './demo/model.ts'
 import { addSideBySide } from './demo/side-by-side/side-by-side.ts'
 import { startDemo } from './demo/start.ts'
 import { demoLines, firstRunLine, loginLines } from './first-links.ts'
@@ -42,6 +43,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   closers.push(() => database.stop())
   const network = config.demo ? await startDemoNetwork(config, log) : undefined
   if (network) closers.push(() => network.child.stop())
+  const { ai, outboundAllow } = await asked(config, log, closers)
   const company = config.demo ? await createDemoCompany(database.system, openedOn(config), config.demo === 'on') : undefined
   await webBuilt
   if (config.role === 'channels') return startChannelsAlone(config, database, log, closers)
@@ -59,8 +61,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     secretKey: config.key('secrets'),
     channelsKey: config.key('channels'),
     pushKey: config.key('web push'),
-    outbound: openOutbound({ allow: config.outboundAllow, detours: config.outboundDetours }),
-    ai: config.ai,
+    outbound: openOutbound({ allow: outboundAllow, detours: config.outboundDetours }),
+    ai,
     mails: openMails({ ...config, log }),
     signUp: config.signUp,
     storage: await openStorage(config.storage),
@@ -84,6 +86,14 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   await serveHealth(config, app.health, log, closers)
   await announce(config, app, database, network)
   if (demo) await beginDemo(config, app, { database, demo, company, log, closers })
+}
+
+/** Whom prompts ask, and what may be called besides: in a demo a model of this machine, unless another address is said. */
+async function asked(config: Config, log: Logger, closers: Closers): Promise<Pick<Config, 'ai' | 'outboundAllow'>> {
+  if (!config.demo || config.asksElsewhere) return config
+  const model = await startDemoModel(log)
+  closers.push(() => model.child.stop())
+  return { ai: { ...config.ai, url: model.url }, outboundAllow: [...config.outboundAllow, model.host] }
 }
 
 /** What an installation has that is a demo, besides its network. */

@@ -4,6 +4,7 @@ import { create as createConnection } from '#features/connections/connections.ts
 import { showSession } from '#features/connections/sessions.ts'
 import { update as updateContact } from '#features/contacts/contacts.ts'
 import { order as orderQueues, update as updateQueue } from '#features/queues/manage.ts'
+import { create as createPrompt } from '#features/prompts/manage.ts'
 import { create as createQuickMessage } from '#features/quick-messages/quick-messages.ts'
 import { customers, greeting, menus, quickReplies } from './morning/desk.ts'
 import { findVisit } from './queries.ts'
@@ -19,6 +20,7 @@ export async function furnish(stage: Stage): Promise<number> {
   for (const { queue, ...menu } of menus)
     await act(stage, marina, (ctx) => updateQueue(ctx, { id: stage.company.queues[queue], ...menu }))
   await act(stage, marina, (ctx) => orderQueues(ctx, queueIds))
+  await act(stage, marina, (ctx) => createPrompt(ctx, { ...firstAnswers, queueId: stage.company.queues[salesQueue] }))
   return pairShop(stage, queueIds)
 }
 
@@ -40,6 +42,23 @@ export async function describeCustomers(stage: Stage): Promise<void> {
     await act(stage, company.people['Marina Prado'], (ctx) => updateContact(ctx, { id: contactId, email, extraInfo }, undefined))
   }
 }
+
+/** It answers nobody until a queue is given it: the shop's own people do. */
+const firstAnswers = {
+  name: 'Primeiro atendimento',
+  prompt:
+    'Você atende a Araucária Móveis, loja de móveis de madeira. Responda em até três frases. Pergunte a medida do vão antes de falar de ' +
+    'preço. Não prometa prazo. Quando o cliente pedir uma pessoa, ou falar de defeito, escreva: Ação: Transferir para o setor de atendimento.',
+  model: 'gpt-6-luna',
+  maxTokens: 100,
+  temperature: 0.4,
+  maxMessages: 10,
+  apiKey: 'demo',
+  voice: 'texto',
+  voiceKey: '',
+  voiceRegion: '',
+} as const
+const salesQueue = 'Vendas'
 
 const matriz: Parsed<typeof createEndpoint> = {
   name: 'Matriz',

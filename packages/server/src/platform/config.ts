@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { AiService } from './ai.ts'
 
+const usualAiUrl = 'https://api.openai.com/v1'
 const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) })
 
 const schema = z.object({
@@ -36,7 +37,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+=[\w.-]+:\d+(,[\w.-]+=[\w.-]+:\d+)*$/, 'host=host:port, separated by commas')
     .optional(),
-  AI_URL: url('http', 'https').default('https://api.openai.com/v1'),
+  AI_URL: url('http', 'https').optional(),
   AI_MODEL: z.string().trim().min(1).max(100).default('gpt-6-luna'),
   AI_TRANSCRIPTION_MODEL: z.string().trim().min(1).max(100).default('gpt-transcribe'),
   AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
@@ -74,6 +75,8 @@ export interface Config {
   outboundDetours: ReadonlyMap<string, string>
   /** Whom prompts ask. */
   ai: AiService
+  /** Was their address said? Otherwise a demo asks a model of its own. */
+  asksElsewhere: boolean
   /** By which mails go out, and from whom; absent where there are none. */
   mail: { url: string; from: string } | undefined
   /** May anybody make a company here? */
@@ -120,11 +123,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outboundAllow: values.OUTBOUND_ALLOW?.split(',') ?? [],
     outboundDetours: new Map(values.OUTBOUND_DETOURS?.split(',').map((pair) => pair.split('=') as [string, string])),
     ai: {
-      url: values.AI_URL.replace(/\/+$/, ''),
+      url: (values.AI_URL ?? usualAiUrl).replace(/\/+$/, ''),
       model: values.AI_MODEL,
       transcriptionModel: values.AI_TRANSCRIPTION_MODEL,
       timeoutMs: values.AI_TIMEOUT_SECONDS * 1_000,
     },
+    asksElsewhere: values.AI_URL !== undefined,
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     signUp: values.SIGNUP === 'on',
     storage: {

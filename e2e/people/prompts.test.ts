@@ -1,0 +1,107 @@
+import { createPrompt, listPrompts, updatePrompt } from '@recado/contract/prompts/api'
+import { listQueues } from '@recado/contract/queues/api'
+import { expect, test } from 'vitest'
+import { look, lookAround, lookAtSizes } from '#support/browser.ts'
+import { people } from '#support/company.ts'
+import { dismiss } from '#support/desk.ts'
+import { setStage } from '#support/stage.ts'
+
+const stage = setStage()
+const words = 'Você atende a Araucária Móveis, loja de móveis de madeira. Responda em até três frases e pergunte a medida do vão.'
+
+test('a prompt is written, tried beside its text, changed by two and deleted; its key is never shown again', async () => {
+  const { product } = stage
+  const marina = await stage.enter(people.marina, { path: '/prompts' })
+  await marina.getByText('Nenhum prompt ainda').waitFor()
+  await lookAtSizes(marina, 'prompts-empty')
+
+  // What is missing is said at its field, the queue in words of its own.
+  await marina.getByRole('button', { name: 'Prompt', exact: true }).first().click()
+  const adding = marina.getByRole('dialog', { name: 'Novo prompt' })
+  await adding.getByText(/O que o cliente escreve neste ponto sai para/).waitFor()
+  await marina.keyboard.press('Control+Enter')
+  await adding.getByText('Escolha a fila para onde o prompt passa').waitFor()
+  await look(marina, 'prompts-missing')
+  await adding.getByLabel('Nome', { exact: true }).fill('Primeiro atendimento')
+  await adding.getByRole('textbox', { name: 'Prompt' }).fill(words)
+  await adding.getByLabel('Chave de API', { exact: true }).fill('sk-CANARY')
+  await adding.getByLabel('Fila para onde passa').click()
+  await marina.getByRole('option', { name: 'Vendas' }).click()
+  await adding.getByLabel('Modelo').fill('gpt-4o-mini')
+  await adding.getByText('gpt-4o-mini termina em 14/01/2027.').waitFor()
+
+  // Tried as it is written, with the key that is typed.
+  const trial = adding.getByRole('complementary', { name: 'Experimentar' })
+  await trial.getByLabel('Escreva como cliente').fill('Quanto custa uma estante?')
+  await marina.keyboard.press('Enter')
+  await trial.getByText('Qual é a largura e a altura do vão?').waitFor()
+  await trial.getByLabel('Escreva como cliente').fill('A minha chegou quebrada')
+  await trial.getByRole('button', { name: 'Perguntar' }).click()
+  await trial.getByText(/Passa para a fila/).waitFor()
+  await trial.getByText(/\d tokens$/).waitFor()
+  await lookAtSizes(marina, 'prompts-dialog')
+  await adding.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Prompt salvo')
+  const row = marina.getByRole('row').filter({ hasText: 'Primeiro atendimento' })
+  await row.getByText('Vendas').waitFor()
+  await marina.getByText(/2 respostas este mês/).waitFor()
+  await lookAround(marina, 'prompts')
+
+  // Of two who change it, the second is asked; the key stays where it is.
+  const asMarina = await product.signIn(people.marina)
+  const [stored] = (await asMarina.call(listPrompts, {})).prompts
+  const id = stored?.id ?? 0
+  await row.getByRole('button', { name: 'Editar Primeiro atendimento' }).click()
+  const editing = marina.getByRole('dialog', { name: 'Editar prompt' })
+  expect(await editing.getByLabel('Chave de API', { exact: true }).inputValue()).toBe('')
+  await editing.getByText('Vazio mantém a que está guardada.').waitFor()
+  await asMarina.call(updatePrompt, { id, maxTokens: 250 })
+  await editing.getByLabel('Temperatura').fill('0,4')
+  await editing.getByRole('button', { name: 'Salvar' }).click()
+  await editing.getByText(/^Alguém mudou isto às/).waitFor()
+  await editing.getByRole('button', { name: 'Gravar o meu' }).click()
+  await dismiss(marina, 'Prompt salvo')
+  const after = (await asMarina.call(listPrompts, {})).prompts[0]
+  expect(after).toMatchObject({ temperature: 0.4, maxTokens: 100, hasApiKey: true })
+  expect(JSON.stringify(after)).not.toContain('CANARY')
+
+  // What uses it keeps it.
+  const queues = await asMarina.call(listQueues, {})
+  const sales = queues.find(({ name }) => name === 'Vendas')?.id ?? 0
+  await product.query('update queues set prompt_id = $1 where id = $2', [id, sales])
+  await row.getByRole('button', { name: 'Excluir Primeiro atendimento' }).click()
+  await marina.getByRole('button', { name: 'Excluir prompt' }).click()
+  await marina.getByText('Em uso em Vendas: troque o prompt lá antes de excluir.').waitFor()
+  await product.query('update queues set prompt_id = null where id = $1', [sales])
+  await marina.getByRole('button', { name: 'Excluir prompt' }).click()
+  await dismiss(marina, 'Prompt excluído')
+  await marina.getByText('Nenhum prompt ainda').waitFor()
+})
+
+test('the month has a limit that admins set; a row says why it last went to people; without the plan the page is left', async () => {
+  const { product } = stage
+  const asMarina = await product.signIn(people.marina)
+  const sales = (await asMarina.call(listQueues, {})).find(({ name }) => name === 'Vendas')?.id ?? 0
+  const model = { prompt: words, model: 'gpt-6-luna', apiKey: 'sk-local', queueId: sales }
+  const { id } = await asMarina.call(createPrompt, { name: 'Dúvidas de prazo', ...model })
+  await asMarina.call(createPrompt, { name: 'Segunda via', ...model })
+  await product.query("update prompts set failed_at = now(), failed_reason = 'ERR_AI_CREDIT' where id = $1", [id])
+  const marina = await stage.enter(people.marina, { path: '/prompts', colorScheme: 'dark' })
+  const row = marina.getByRole('row').filter({ hasText: 'Dúvidas de prazo' })
+  await row.getByText('A conta da chave está sem crédito.').waitFor()
+  await marina.getByRole('button', { name: 'Definir limite' }).click()
+  const limit = marina.getByRole('dialog', { name: 'Limite de IA por mês' })
+  await limit.getByLabel('Dólares por mês').fill('10.50')
+  await limit.getByLabel('Tokens por mês').fill('10')
+  await limit.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Limite salvo')
+  await marina.getByText(/Limite: 10 tokens/).waitFor()
+  await marina.getByText('O limite de IA do mês acabou: as conversas vão para pessoas.').first().waitFor()
+  await lookAtSizes(marina, 'prompts-limit-dark')
+  await row.getByRole('button', { name: 'Editar Dúvidas de prazo' }).click()
+  await marina.getByRole('dialog', { name: 'Editar prompt' }).waitFor()
+  await lookAtSizes(marina, 'prompts-dialog-dark')
+
+  const livia = await stage.enter(people.livia, { path: '/prompts' })
+  await livia.waitForURL((url) => url.pathname !== '/prompts')
+})

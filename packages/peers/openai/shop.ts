@@ -1,0 +1,24 @@
+import type { Script } from './chat.ts'
+
+const say = (...parts: string[]) => JSON.stringify({ parts, action: 'answer' })
+const transfer = (...parts: string[]) => JSON.stringify({ parts, action: 'transfer' })
+
+/** What it says to the customers of a shop for furniture: enough to see a prompt at work without an account anywhere. */
+export const shop: readonly Script[] = [
+  {
+    match: /atendente|humano|pessoa|algu[eé]m|reclama|quebr|defeito|agente|person|human/i,
+    say: transfer('Entendi, sinto muito por isso.'),
+  },
+  { match: /pre[cç]o|quanto|valor|custa|price|precio/i, say: say('Depende da medida.', 'Qual é a largura e a altura do vão?') },
+  {
+    match: /\d+\s*(cm|m|x)/i,
+    say: say('Para essa medida temos a estante Araucária em pinus ou peroba.', 'Prefere clara ou escura?'),
+  },
+  { match: /frete|entrega|cep|envio|delivery/i, say: say('Entregamos em todo o estado em até 10 dias. Qual é o seu CEP?') },
+  {
+    match: /hor[aá]rio|abre|fecha|aberto|hours/i,
+    say: say('Atendemos de segunda a sexta, das 8h às 18h, e sábado até o meio-dia.'),
+  },
+  { match: /obrigad|valeu|thanks|gracias/i, say: say('Por nada! Se precisar, é só chamar.') },
+  { match: /^(oi|ol[aá]|bom dia|boa (tarde|noite)|hello|hola)\b/i, say: say('Olá! Como posso ajudar?') },
+]
