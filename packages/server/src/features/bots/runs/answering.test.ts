@@ -150,6 +150,28 @@ test('who writes on while the model thinks gets one answer, to all of it', async
   expect(await one.heard()).toEqual(['As duas?'])
 })
 
+test('while a company waits for a slow address, its other customers are heard', { timeout: 120_000 }, async () => {
+  const { w } = shop
+  shop.openai.faults.add({ kind: 'slow', ms: 1_500, times: 8 })
+  const waiting = Array.from({ length: 8 }, () => new Customer())
+  for (const one of waiting) await w.receive(shop.connectionId, one.phone, 'oi')
+  await w.settle()
+  w.turnClock(4_000)
+  const other = await w.connection(shop.admin.companyId)
+  await w.receive(other, '5541977770000', 'oi')
+  const count = async (text: string, values: unknown[] = []) => (await w.owner.query(text, values)).rowCount
+  const asking = () => count("select from bot_runs where status = 'asking'")
+  const worker = w.app.startWorker({ concurrency: 4, alone: false })
+  await expect.poll(asking, { timeout: 20_000 }).toBeGreaterThan(4)
+  await w.receive(other, '5541977770000', 'alguém?')
+  const heard = () => count('select from messages where connection_id = $1 and not from_me', [other])
+  await expect.poll(heard, { timeout: 20_000 }).toBe(2)
+  expect(await asking()).toBeGreaterThan(0)
+  await worker.settle()
+  await worker.stop()
+  expect(await asking()).toBe(0)
+})
+
 test(
   `${rounds} times people, customers and answers cross: nothing is said after a person took over`,
   { timeout: 3_600_000 },
