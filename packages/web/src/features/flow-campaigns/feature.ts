@@ -14,7 +14,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/phrase-lists',
-      load: () => withTexts(['flows', 'connections'], async () => (await import('./FlowCampaignsPage.tsx')).FlowCampaignsPage),
+      load: () => withTexts(['flows'], async () => (await import('./FlowCampaignsPage.tsx')).FlowCampaignsPage),
       ...access,
     },
   ],
