@@ -8,7 +8,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { type FormValues, schemaFor, valuesOf } from './form.ts'
 import { PromptFields } from './PromptFields.tsx'
 import { type Models, prompts } from './queries.ts'
-import { Trial } from './Trial.tsx'
+import { Trial, useTrial } from './Trial.tsx'
 
 interface PromptDialogProps {
   /** Null adds one. */
@@ -33,7 +33,7 @@ export function PromptDialog({ record, models, onClose }: PromptDialogProps) {
     onSaved: onClose,
   })
   const fields = <PromptFields record={record} models={models} />
-  const trial = <Trial promptId={record?.id} />
+  const trial = <Trial of={useTrial(form.form, record?.id)} />
   return (
     <FormDialog
       of={form}

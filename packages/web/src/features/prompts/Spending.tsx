@@ -21,7 +21,7 @@ export function Spending() {
   const share = shareOf(data, limits)
   const money = dollars(data.micros)
   return (
-    <div className="space-y-2 pb-2">
+    <div className="space-y-2 px-4 pb-3 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-text2">
         <span className="num">{t('spent', { count: calls, tokens: data.tokens.toLocaleString(i18next.language), money })}</span>
         {supposedMicros > 0 && <span className="text-12 text-text3">{t('supposed')}</span>}

@@ -2,7 +2,7 @@ import { tryPrompt } from '@recado/contract/prompts/api'
 import type { Output } from '@recado/contract/endpoint'
 import { FlaskConical } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api/api.ts'
 import { codeText } from '#platform/api/error-text.ts'
@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import type { FormValues } from './form.ts'
+import type { FormValues, ValidValues } from './form.ts'
 
 interface Line {
   fromMe: boolean
@@ -20,9 +20,8 @@ interface Line {
 type Answer = Output<typeof tryPrompt>
 
 /** One plays the customer, and the text beside it answers; nothing of it is kept. */
-export function Trial({ promptId }: { promptId: number | undefined }) {
+export function Trial({ of: { lines, last, busy, ask } }: { of: Trying }) {
   const { t } = useTranslation('prompts')
-  const { lines, last, busy, ask } = useTrial(promptId)
   const [typed, setTyped] = useState('')
   const send = async () => {
     const body = typed.trim()
@@ -63,8 +62,18 @@ export function Trial({ promptId }: { promptId: number | undefined }) {
   )
 }
 
-function useTrial(promptId: number | undefined) {
-  const { getValues, trigger } = useFormContext<FormValues>()
+interface Trying {
+  lines: readonly Line[]
+  last: Answer | null
+  busy: boolean
+  ask: (body: string, onTaken: () => void) => Promise<void>
+}
+
+/** What was said so far; it stays while another tab is shown. */
+export function useTrial(
+  { getValues, trigger }: UseFormReturn<FormValues, unknown, ValidValues>,
+  promptId: number | undefined,
+): Trying {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [last, setLast] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
