@@ -6,6 +6,7 @@ import {
   showFlowCampaign,
   updateFlowCampaign,
 } from '@recado/contract/flow-campaigns/api'
+import { updateContact } from '@recado/contract/contacts/api'
 import { createFlow, saveFlow, updateFlow } from '@recado/contract/flows/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -75,6 +76,22 @@ test('it starts nothing while somebody has the ticket, once it is switched off, 
   await say('quero desconto')
   expect(await w.toSend(whatsappId)).toEqual([])
   await plan(true)
+  await say('quero desconto')
+  expect(await w.toSend(whatsappId)).toEqual(['Desconto de 10%'])
+})
+
+test('it starts nothing in a group, nor for a contact that wants no bot', async () => {
+  await add()
+  await w.receive(whatsappId, phone, 'quero desconto', { chat: { group: '12036301' }, participant: { phone } })
+  await say('oi')
+  const { rows } = await w.owner.query<{ id: number }>('select id from contacts where company_id = $1 and number = $2', [
+    company,
+    phone,
+  ])
+  await w.call(admin, updateContact, { id: rows[0]?.id ?? 0, disableBot: true })
+  await say('quero desconto')
+  expect(await w.toSend(whatsappId)).toEqual([])
+  await w.call(admin, updateContact, { id: rows[0]?.id ?? 0, disableBot: false })
   await say('quero desconto')
   expect(await w.toSend(whatsappId)).toEqual(['Desconto de 10%'])
 })

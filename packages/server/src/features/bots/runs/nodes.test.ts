@@ -199,6 +199,16 @@ test('switching a flow off, or deleting it, ends its runs: people go on', async 
   expect(await sent()).toEqual(['Qual o CPF?'])
 })
 
+test.for([
+  { of: 'whose days are over', as: "due_date = now() - interval '400 days'" },
+  { of: 'that is blocked', as: 'status = false' },
+])('for a company $of no flow goes on', async ({ as }) => {
+  await run([say1('m', 'Um'), node('i', 'interval', { sec: 60 }), say1('n', 'Dois')], ['start > m', 'm > i', 'i > n'])
+  await w.owner.query(`update companies set ${as} where id = $1`, [company])
+  await pass(70)
+  expect([await sent(), await status()]).toEqual([['Um'], ['people']])
+})
+
 test('nobody answers for a day: the run ends', async () => {
   const ask = node('q', 'question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'CPF' } })
   await run([ask], ['start > q'])
