@@ -91,9 +91,6 @@ test('it starts nothing in a group, nor for a contact that wants no bot', async 
   await w.call(admin, updateContact, { id: rows[0]?.id ?? 0, disableBot: true })
   await say('quero desconto')
   expect(await w.toSend(whatsappId)).toEqual([])
-  await w.call(admin, updateContact, { id: rows[0]?.id ?? 0, disableBot: false })
-  await say('quero desconto')
-  expect(await w.toSend(whatsappId)).toEqual(['Desconto de 10%'])
 })
 
 test('of the active ones of a connection each has a phrase of its own', async () => {
