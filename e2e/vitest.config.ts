@@ -10,6 +10,8 @@ const apart = [
   'demo.test.ts',
   'first-minutes.test.ts',
   'entry.test.ts',
+  // With bots elsewhere.
+  'integrations.test.ts',
   // With a bank.
   'bills/billing.test.ts',
   // With a mail server.

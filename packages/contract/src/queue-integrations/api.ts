@@ -131,13 +131,15 @@ export const testQueueIntegration = endpoint({
   method: 'POST',
   path: '/queueIntegration/testSession',
   summary:
-    'Say "Olá" to an integration and hear what it answers. What is left out, and an empty jsonContent, is that of the integration ' +
+    'Greet an integration, or say `text` to it, and hear what it answers. What is left out, and an empty jsonContent, is that of the integration ' +
     '`id`. What fails is answered in `fault` and `text`; nobody else is told.',
   input: z.object({
     ...optional,
     id: z.optional(pathReference('queueIntegration')),
     type: z.optional(type),
     jsonContent: z.optional(jsonContent),
+    /** What is said instead of a greeting. */
+    text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(256))),
   }),
   output: z.object({
     fault: z.nullable(z.enum(integrationFaults)),

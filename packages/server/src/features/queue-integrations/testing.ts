@@ -14,7 +14,7 @@ const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const
 type Answer = Output<typeof testQueueIntegration>
 
 /** Greets the service as somebody nobody knows, and tells what came back. Nothing is written down. */
-export async function tryOut(ahead: Ahead, { id, type, ...input }: Parsed<typeof testQueueIntegration>): Promise<Answer> {
+export async function tryOut(ahead: Ahead, { id, type, text, ...input }: Parsed<typeof testQueueIntegration>): Promise<Answer> {
   const { unit, companyId, now } = ahead
   const stored = id === undefined ? undefined : await unit(companyId, (ctx) => findIntegrationSettings(ctx, id), true)
   if (id !== undefined && !stored) fail('ERR_NO_INTEGRATION_FOUND')
@@ -35,7 +35,7 @@ export async function tryOut(ahead: Ahead, { id, type, ...input }: Parsed<typeof
     ticketId: 0,
     settings: { ...settings, jsonContent: jsonContent || kept },
     session: null,
-    texts: [greetings[settings.language]],
+    texts: [text ?? greetings[settings.language]],
     contact: { id: 0, name: 'Recado', number: '5511900000000', email: '' },
     ticket: { id: 0, uuid: randomUUID(), status: 'pending', queueId: null },
     lastMessageId: 0,

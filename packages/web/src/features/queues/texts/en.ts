@@ -95,9 +95,5 @@ export const queues: Translation<typeof pt.queues> = {
     ERR_QUEUE_IN_PROMPT_named: 'The prompt {{prompt}} hands conversations over to this queue: choose another there first.',
     ERR_NO_PROMPT_FOUND: 'This prompt no longer exists.',
     ERR_NO_INTEGRATION_FOUND: 'This integration no longer exists.',
-    ERR_INTEGRATION_IN_USE: 'A queue or a connection uses this integration.',
-    ERR_INTEGRATION_FAILED: 'The service behind the integration failed.',
-    ERR_INTEGRATION_OFF: 'The integration is off: it failed too often.',
-    ERR_INTEGRATION_UNSUPPORTED: 'The bot asked for something that WhatsApp cannot do.',
   },
 }

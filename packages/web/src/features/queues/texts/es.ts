@@ -95,9 +95,5 @@ export const queues: Translation<typeof pt.queues> = {
     ERR_QUEUE_IN_PROMPT_named: 'El prompt {{prompt}} pasa conversaciones a esta fila: elige otra en él antes de eliminar.',
     ERR_NO_PROMPT_FOUND: 'Este prompt ya no existe.',
     ERR_NO_INTEGRATION_FOUND: 'Esta integración ya no existe.',
-    ERR_INTEGRATION_IN_USE: 'Una cola o conexión usa esta integración.',
-    ERR_INTEGRATION_FAILED: 'El servicio de la integración falló.',
-    ERR_INTEGRATION_OFF: 'La integración está apagada: falló demasiadas veces.',
-    ERR_INTEGRATION_UNSUPPORTED: 'El bot pidió algo que no se puede hacer en WhatsApp.',
   },
 }

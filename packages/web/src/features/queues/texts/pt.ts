@@ -92,10 +92,6 @@ export const queues = {
     ERR_QUEUE_IN_PROMPT_named: 'O prompt {{prompt}} passa conversas para esta fila: escolha outra nele antes de excluir.',
     ERR_NO_PROMPT_FOUND: 'Este prompt não existe mais.',
     ERR_NO_INTEGRATION_FOUND: 'Esta integração não existe mais.',
-    ERR_INTEGRATION_IN_USE: 'Uma fila ou conexão usa esta integração.',
-    ERR_INTEGRATION_FAILED: 'O serviço da integração falhou.',
-    ERR_INTEGRATION_OFF: 'A integração está desligada: falhou muitas vezes.',
-    ERR_INTEGRATION_UNSUPPORTED: 'O bot pediu algo que não dá para fazer no WhatsApp.',
   },
 } as const
 

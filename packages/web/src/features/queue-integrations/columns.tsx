@@ -1,0 +1,119 @@
+import type { QueueIntegration } from '@recado/contract/queue-integrations/api'
+import { FlaskConical } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFlows } from '#features/flows/queries.ts'
+import { RowVerbs } from '#kit/RowVerbs.tsx'
+import { usePlan } from '#platform/session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import type { Column } from '#ui/lists/Table.tsx'
+import { isHalted, Situation } from './Situation.tsx'
+import { TypeLogo } from './TypeLogo.tsx'
+
+export interface Verbs {
+  onTest: (record: QueueIntegration) => void
+  onSwitchOn: (record: QueueIntegration) => void
+  onEdit: (record: QueueIntegration) => void
+  onDelete: (record: QueueIntegration) => void
+  /** Whose test is open. */
+  tested: number | null
+}
+
+type Words = ReturnType<typeof useTranslation<'queueIntegrations'>>['t']
+
+export function columnsOf(t: Words, verbs: Verbs): readonly Column<QueueIntegration>[] {
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      width: 'minmax(180px, 1.2fr)',
+      card: 'title',
+      cell: ({ name, type }) => (
+        <div className="flex min-w-0 items-center gap-3">
+          <TypeLogo type={type} />
+          <div className="min-w-0">
+            <div className="truncate font-medium">{name}</div>
+            <div className="truncate text-12 text-text3">{t(`types.${type}`)}</div>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'target',
+      header: t('target'),
+      width: 'minmax(140px, 1fr)',
+      card: 'hidden',
+      cell: (record) => <Target record={record} />,
+    },
+    {
+      key: 'situation',
+      header: t('situation'),
+      width: 'minmax(200px, 1.3fr)',
+      card: 'detail',
+      cell: (record) => <Situation record={record} />,
+    },
+    {
+      key: 'task',
+      header: t('test'),
+      width: '136px',
+      card: 'verbs',
+      quiet: true,
+      cell: (record) => <Task record={record} {...verbs} />,
+    },
+    {
+      key: 'actions',
+      header: t('actions'),
+      width: '72px',
+      card: 'badge',
+      quiet: true,
+      cell: (record) => (
+        <RowVerbs
+          edit={t('edit', { name: record.name })}
+          remove={t('delete', { name: record.name })}
+          onEdit={() => verbs.onEdit(record)}
+          onDelete={() => verbs.onDelete(record)}
+        />
+      ),
+    },
+  ]
+}
+
+function Task({ record, tested, onTest, onSwitchOn }: Verbs & { record: QueueIntegration }) {
+  const { t } = useTranslation('queueIntegrations')
+  if (!record.state.active) {
+    return (
+      <Button size="small" onClick={() => onSwitchOn(record)}>
+        {isHalted(record) ? t('retry') : t('turnOn')}
+      </Button>
+    )
+  }
+  if (record.type === 'flowbuilder') return null
+  return (
+    <Button
+      size="small"
+      aria-label={t('testNamed', { name: record.name })}
+      aria-expanded={tested === record.id}
+      onClick={() => onTest(record)}
+    >
+      <FlaskConical aria-hidden className="size-3.5" />
+      {t('test')}
+    </Button>
+  )
+}
+
+function Target({ record }: { record: QueueIntegration }) {
+  const { type, urlN8N, typebotSlug, projectName, language } = record
+  const hasFlows = usePlan('useCampaigns')
+  if (type === 'flowbuilder') return hasFlows && record.jsonContent !== '' ? <FlowName id={Number(record.jsonContent)} /> : null
+  const text = type === 'dialogflow' ? `${projectName} · ${language}` : type === 'typebot' ? typebotSlug : urlN8N
+  return (
+    <div className="truncate text-12 text-text2" title={text}>
+      {text}
+    </div>
+  )
+}
+
+function FlowName({ id }: { id: number }) {
+  const { t } = useTranslation('queueIntegrations')
+  const flow = useFlows().data?.find((one) => one.id === id)
+  return <div className="truncate text-12 text-text2">{flow && t('flowNamed', { name: flow.name })}</div>
+}

@@ -1,0 +1,59 @@
+import type { Input } from '@recado/contract/endpoint'
+import type { createQueueIntegration, QueueIntegration } from '@recado/contract/queue-integrations/api'
+import { integrationDefaults, integrationFields, maxJsonContent } from '@recado/contract/queue-integrations/fields'
+import i18next from 'i18next'
+import { z } from 'zod/mini'
+
+const required = { error: () => i18next.t('validation:required'), abort: true }
+
+export const formSchema = z
+  .object({
+    ...integrationFields,
+    name: z.string().check(
+      z.trim(),
+      z.refine((text) => text !== '', required),
+      z.minLength(2),
+      z.maxLength(50),
+    ),
+    /** What is entrusted, as it is typed; of a flow its id. */
+    jsonContent: z.string().check(z.maxLength(maxJsonContent)),
+    dropsKey: z.boolean(),
+    active: z.boolean(),
+  })
+  .check(
+    z.refine(({ type, urlN8N }) => type === 'dialogflow' || type === 'flowbuilder' || urlN8N !== '', {
+      path: ['urlN8N'],
+      ...required,
+    }),
+    z.refine(({ type, typebotSlug }) => type !== 'typebot' || typebotSlug !== '', { path: ['typebotSlug'], ...required }),
+    z.refine(({ type, projectName }) => type !== 'dialogflow' || projectName !== '', { path: ['projectName'], ...required }),
+    z.refine(({ type, jsonContent }) => type !== 'flowbuilder' || jsonContent !== '', { path: ['jsonContent'], ...required }),
+  )
+
+export type FormValues = z.input<typeof formSchema>
+
+export const emptyForm: FormValues = {
+  ...integrationDefaults,
+  type: 'typebot',
+  name: '',
+  jsonContent: '',
+  dropsKey: false,
+  active: true,
+}
+
+export function valuesOf(record: QueueIntegration): FormValues {
+  const { id: _id, hasJsonContent: _has, state, createdAt: _created, updatedAt: _updated, ...fields } = record
+  return { ...fields, dropsKey: false, active: state.active }
+}
+
+/** What its type asks for, and nothing else. */
+export function fieldsOf(values: FormValues): Input<typeof createQueueIntegration> {
+  const { type, name, projectName, language, urlN8N, jsonContent } = values
+  if (type === 'dialogflow') return { type, name, projectName, language, jsonContent }
+  if (type === 'flowbuilder') return { type, name, jsonContent }
+  if (type !== 'typebot') return { type, name, urlN8N, jsonContent }
+  const { typebotSlug, typebotExpires, typebotDelayMessage, typebotKeywordFinish, typebotKeywordRestart } = values
+  const { typebotRestartMessage, typebotUnknownMessage } = values
+  const words = { typebotKeywordFinish, typebotKeywordRestart, typebotRestartMessage, typebotUnknownMessage }
+  return { ...words, type, name, language, urlN8N, typebotSlug, typebotExpires, typebotDelayMessage }
+}
