@@ -12,6 +12,7 @@ import { readConfig } from '../packages/server/src/platform/config.ts'
 import { roles, roleUrl } from '../packages/server/src/platform/database/roles.ts'
 import { Api } from './support/api.ts'
 import { settle } from './support/audit.ts'
+import { type Automation, entrusted, plantAutomation } from './support/automation.ts'
 import { pairNumber, shop, shownQrCode } from './support/connection.ts'
 import { password, type Product, startProduct } from './support/product.ts'
 import { findIn, findInFiles, type Secret, secretBytes, secretText, sessionKeys } from './support/secrets.ts'
@@ -42,6 +43,7 @@ let connectionId: number
 let ticket: Ticket
 let otherContactId: number | undefined
 let invoiceId: number | undefined
+let automation: Automation | undefined
 let scheduleId: number
 let qrcode: string
 let document: ApiDocument
@@ -64,7 +66,7 @@ beforeAll(async () => {
   document = JSON.parse((await user.request('GET', '/api/docs/openapi.json')).text) as ApiDocument
   await pairAndTalk()
   keys = await sessionKeys(product, connectionId)
-  const planted = { password, 'connection token': connectionToken, 'proxy password': proxyPassword }
+  const planted = { password, 'connection token': connectionToken, 'proxy password': proxyPassword, ...entrusted }
   secrets = [
     ...Object.entries(planted).map(([name, text]) => secretText(name, text)),
     ...tokens.map((token, at) => secretText(`session token ${at}`, token)),
@@ -94,6 +96,7 @@ async function pairAndTalk(): Promise<void> {
   ticket = await until('a ticket waits', async () => (await admin.call(listTickets, { status: 'pending' })).tickets[0])
   await admin.call(updateTicket, { id: ticket.id, status: 'open' })
   await admin.call(sendMessage, { ticketId: ticket.id, body: words })
+  automation = await plantAutomation(admin, ticket.id, connectionId)
   const sendAt = new Date(Date.now() + 86_400_000).toISOString()
   scheduleId = (await admin.call(createSchedule, { contactId: ticket.contactId, body: words, sendAt })).id
   const contactListId = (await admin.call(createContactList, { name: 'Clientes' })).id
@@ -210,9 +213,15 @@ function route() {
     schedules: String(scheduleId ?? 1),
     companies: '1',
     invoices: String(invoiceId ?? 1),
+    prompt: String(automation?.prompt ?? 1),
+    queueIntegration: String(automation?.integration ?? 1),
+    flowbuilder: String(automation?.flow ?? 1),
+    flowcampaign: '1',
   }
   const parameter = (name: string, tag: string) => {
     if (name === 'goneId') return String(otherContactId ?? 2)
+    if (name === 'versionId') return String(automation?.version ?? 1)
+    if (name === 'runId') return String(automation?.run ?? 1)
     return (name === 'uuid' ? ticket?.uuid : ids[tag]) ?? String(ticket?.id ?? 1)
   }
   const queries = {
@@ -224,6 +233,7 @@ function route() {
     '/api/messages/{ticketId}/search': '?searchParam=a',
     '/api/messages/{ticketId}/day': '?date=2026-01-01',
     '/api/contact-list-items': '?contactListId=1',
+    '/api/flowbuilder/files': '?names=[]',
   }
   return { document, parameter, queries }
 }
