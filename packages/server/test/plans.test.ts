@@ -224,7 +224,7 @@ test('words are kept by company: no search reads through those of another', asyn
   const { rows } = await w.owner.query<{ definition: string }>(
     `select pg_get_indexdef(c.oid) as definition from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'gin'`,
   )
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(3)
   for (const { definition } of rows) expect(definition).toContain('USING gin (search_keys(company_id, ')
   const shared = await w.owner.query(`select search_keys(1, 'bom dia') && search_keys(2, 'bom dia') as are_shared`)
   expect(shared.rows).toEqual([{ are_shared: false }])

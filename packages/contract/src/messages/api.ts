@@ -48,6 +48,8 @@ export const message = z.object({
   /** The id the sending screen chose, so that an optimistic bubble finds its row. */
   clientId: z.nullable(z.uuid()),
   body: z.string(),
+  /** What is said in a voice note, as a model has written it down; none where no prompt has heard it. */
+  transcript: z.optional(z.nullable(z.string())),
   /** The author's name, where the customer's phone shows it above the text. */
   signature: z.nullable(z.string()),
   fromMe: z.boolean(),

@@ -2,6 +2,7 @@ import { createPrompt } from '@recado/contract/prompts/api'
 import type { Input } from '@recado/contract/endpoint'
 import type { Reply } from '@recado/contract/bots/reply'
 import { type OpenAi, startOpenAi } from '@recado/peers/openai/openai'
+import type { Authority } from '@recado/peers/whatsapp/media/x509'
 import { askModel } from '#features/prompts/ask.ts'
 import { findPromptSettings } from '#features/prompts/prompts.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
@@ -27,9 +28,11 @@ export interface Shop {
   end(): Promise<void>
 }
 
-export async function openShop(): Promise<Shop> {
-  const openai = await startOpenAi()
-  const outbound = openOutbound({ authority: openai.authority, detours: openai.detours })
+/** `more`: others of the same authority that are called. */
+export async function openShop(more?: { authority: Authority; detours: ReadonlyMap<string, string> }): Promise<Shop> {
+  const openai = await startOpenAi(more ? { authority: more.authority } : {})
+  const detours = new Map([...openai.detours, ...(more?.detours ?? [])])
+  const outbound = openOutbound({ authority: openai.authority, detours })
   const w = await World.create({ outbound })
   const company = await w.company()
   const queueId = await w.queue(company)

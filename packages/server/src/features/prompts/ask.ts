@@ -9,7 +9,10 @@ import type { Outside } from '#platform/work/job.ts'
 import type { ChatMessage } from './chat.ts'
 import { formTokens, paid } from './paying.ts'
 import { noteOutcome } from './state.ts'
+import { hearNotes } from './hearing.ts'
+import { deadlineIn } from './provider.ts'
 import type { ModelSettings } from './settings.ts'
+import { spoken } from './speaking.ts'
 import { findTalk, listSpoken, type Spoken, type Talk } from './talk-queries.ts'
 
 /** What a model is to answer: what was said in a ticket, up to now. */
@@ -42,6 +45,9 @@ const wordless: Record<string, string> = {
 export async function askModel(outside: Outside, question: ModelQuestion): Promise<Reply> {
   const { companyId, unit, ai } = outside
   const { settings } = question
+  const deadline = deadlineIn(ai.timeoutMs)
+  if (await unit(companyId, (ctx) => isAllowed(ctx, question), true))
+    await hearNotes(outside, { ...settings, ticketId: question.ticketId }, deadline)
   const found = await unit(companyId, (ctx) => prepare(ctx, question), true)
   if (!found) return people([], null, 'ERR_AI_NOT_ALLOWED')
   const { talk, messages, goodbye, now } = found
@@ -49,12 +55,13 @@ export async function askModel(outside: Outside, question: ModelQuestion): Promi
   if (!talk.isAllowed) return people([], queueId, 'ERR_AI_NOT_ALLOWED')
   const { apiKey, temperature, promptId } = settings
   const asked = { apiKey, temperature, messages, model: settings.model || ai.model, maxTokens: settings.maxTokens + formTokens }
-  const outcome = await paid(outside, asked, now, promptId)
+  const outcome = await paid(outside, asked, { now, promptId, deadline })
   const read = 'content' in outcome ? readAnswer(outcome.content) : undefined
   const reason = 'reason' in outcome ? outcome.reason : reasonOf(read)
   await noteOutcome(outside, promptId, reason)
   if (!read || reason) return people([goodbye], queueId, reason ?? 'ERR_AI_GARBLED')
-  const parts = read.parts.map((text): ReplyPart => ({ type: 'text', text }))
+  const written = read.parts.map((text): ReplyPart => ({ type: 'text', text }))
+  const parts = await spoken(outside, written, settings)
   if (read.action === 'transfer') return people([...parts, goodbye], queueId, null)
   return { parts, session: null, end: 'listening', queueId: null, reason: null }
 }
@@ -73,6 +80,12 @@ interface Prepared {
   messages: ChatMessage[]
   goodbye: ReplyPart
   now: Date
+}
+
+/** Is it worth listening? */
+async function isAllowed(ctx: Ctx, { ticketId, settings: { queueId } }: ModelQuestion): Promise<boolean> {
+  const talk = await findTalk(ctx.tx, ctx.companyId, { ticketId, queueId, now: ctx.now })
+  return talk?.isAllowed ?? false
 }
 
 async function prepare(ctx: Ctx, { ticketId, settings }: ModelQuestion): Promise<Prepared | undefined> {

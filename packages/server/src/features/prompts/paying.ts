@@ -3,18 +3,22 @@ import type { Outside } from '#platform/work/job.ts'
 import { chat, type ChatMessage, type ChatOutcome, type ChatQuestion } from './chat.ts'
 import { reserve, settle } from './ledger.ts'
 import { chatCost } from './prices.ts'
-import { deadlineIn } from './provider.ts'
+import type { Deadline } from './provider.ts'
 
 /** What JSON takes beside the words. */
 export const formTokens = 40
 
 /** A call for which the company's month has room, and what it has cost. */
-export async function paid(outside: Outside, question: ChatQuestion, now: Date, promptId: number | null): Promise<ChatOutcome> {
+export async function paid(
+  outside: Outside,
+  question: ChatQuestion,
+  { now, promptId, deadline }: { now: Date; promptId: number | null; deadline: Deadline },
+): Promise<ChatOutcome> {
   const most = { input: mostTokens(question.messages), output: question.maxTokens }
   const atMost = { tokens: most.input + most.output, ...chatCost(question.model, most, now) }
   const call = await reserve(outside, { kind: 'chat', model: question.model, promptId, ...atMost })
   if (call === undefined) return { reason: 'ERR_AI_LIMIT', usage: null }
-  const outcome = await chat(outside.outbound, outside.ai, question, deadlineIn(outside.ai.timeoutMs))
+  const outcome = await chat(outside.outbound, outside.ai, question, deadline)
   const spent = spentOn(outcome)
   // What is not told may have been all of it.
   if (spent) {

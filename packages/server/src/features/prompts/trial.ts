@@ -5,6 +5,7 @@ import { instructionsFor } from '@recado/contract/prompts/instructions'
 import type { Ahead } from '#platform/feature.ts'
 import type { ChatMessage } from './chat.ts'
 import { formTokens, paid } from './paying.ts'
+import { deadlineIn } from './provider.ts'
 import { openKeys, requirePrompt } from './prompts.ts'
 
 /** What a prompt that is being written would say, to somebody who plays the customer; it costs what any answer costs. */
@@ -29,7 +30,7 @@ export async function answerTrial(ahead: Ahead, input: Parsed<typeof tryPrompt>)
     messages: [system, ...turns],
     maxTokens: maxTokens + formTokens,
   }
-  const outcome = await paid(ahead, question, now, promptId ?? null)
+  const outcome = await paid(ahead, question, { now, promptId: promptId ?? null, deadline: deadlineIn(ai.timeoutMs) })
   const ms = Math.round(performance.now() - began)
   const tokens = outcome.usage ? outcome.usage.input + outcome.usage.output : null
   if ('reason' in outcome) return { parts: [], action: 'transfer', reason: outcome.reason, ms, tokens }

@@ -14,6 +14,7 @@ export type MessagePatch = Partial<{
   isForwarded: boolean
   editedAt: Date | null
   isDeleted: boolean
+  transcript: string
 }>
 
 export async function patchMessage(tx: Tx, companyId: number, id: number, patch: MessagePatch): Promise<void> {

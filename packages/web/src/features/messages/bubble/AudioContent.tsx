@@ -30,6 +30,7 @@ export function AudioContent({ message }: { message: Message }) {
     <>
       {!media?.voice && media?.name && <span className="block max-w-72 truncate text-13 font-medium">{media.name}</span>}
       <AudioBar id={key} seconds={media?.seconds ?? null} waveform={media?.waveform ?? null} onPlay={start} />
+      {message.transcript && <p className="max-w-72 pb-1 text-13 break-words text-text2">{message.transcript}</p>}
     </>
   )
 }

@@ -1,0 +1,17 @@
+import { holdIfThere } from '#features/tickets/find.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { patchMessage } from '#features/messages/changes/queries.ts'
+import { tellChange } from './load.ts'
+import { listUnheard, type VoiceNote } from './transcript-queries.ts'
+
+/** The latest voice notes of a customer in a ticket that are here and nobody has written down yet. */
+export function unheardNotes(ctx: Ctx, ticketId: number, most: number): Promise<VoiceNote[]> {
+  return listUnheard(ctx.tx, ctx.companyId, ticketId, most)
+}
+
+/** What is said in a voice note, as a model has written it down; empty, where it is nothing. */
+export async function writeTranscript(ctx: Ctx, ticketId: number, messageId: number, transcript: string): Promise<void> {
+  if (!(await holdIfThere(ctx, ticketId))) return
+  await patchMessage(ctx.tx, ctx.companyId, messageId, { transcript })
+  await tellChange(ctx, messageId)
+}

@@ -1,0 +1,64 @@
+import type { ReplyPart } from '@recado/contract/bots/reply'
+import { addFile } from '#features/media/adding.ts'
+import type { Outside } from '#platform/work/job.ts'
+import { reserve, settle } from './ledger.ts'
+import { speakingCost } from './prices.ts'
+import type { ModelSettings } from './settings.ts'
+
+const timeoutMs = 15_000
+const mostBytes = 5 * 1024 * 1024
+/** Longer texts are read, not listened to. */
+const longestText = 1_500
+/** What WhatsApp plays as a voice note, as it is. */
+const format = 'ogg-24khz-16bit-mono-opus'
+/** A voice that is in every region. */
+const usualVoice = 'Francisca'
+
+/** The same parts with their texts spoken; what cannot be is written. */
+export async function spoken(outside: Outside, parts: readonly ReplyPart[], settings: ModelSettings): Promise<ReplyPart[]> {
+  const { voice, voiceKey, voiceRegion } = settings
+  if (voice === 'texto' || voiceKey === '' || !/^[a-z0-9]{2,32}$/.test(voiceRegion)) return [...parts]
+  const said: ReplyPart[] = []
+  for (const part of parts) said.push((part.type === 'text' && (await speak(outside, part.text, settings))) || part)
+  return said
+}
+
+async function speak(outside: Outside, text: string, settings: ModelSettings): Promise<ReplyPart | undefined> {
+  if (text.length > longestText || /https?:\/\//.test(text)) return undefined
+  const cost = { tokens: 0, ...speakingCost(text) }
+  const { promptId, voice } = settings
+  const call = await reserve(outside, { kind: 'speech', model: `azure ${voice}`, promptId, ...cost })
+  if (call === undefined) return undefined
+  const bytes = (await synthesize(outside, text, settings, voice)) ?? (await synthesize(outside, text, settings, usualVoice))
+  await settle(outside, call, bytes ? cost : { tokens: 0, micros: 0, isSupposed: false })
+  const mediaId = bytes && (await addFile(outside, { name: 'resposta.ogg', bytes, voice: true }).catch(() => undefined))
+  return mediaId === undefined ? undefined : { type: 'file', mediaId, isVoice: true }
+}
+
+async function synthesize(
+  { outbound }: Outside,
+  text: string,
+  { voiceKey, voiceRegion }: ModelSettings,
+  voice: string,
+): Promise<Buffer | undefined> {
+  const name = `pt-BR-${voice}Neural`
+  const body = `<speak version='1.0' xmlns='http://www.w3.org/2001/10/synthesis' xml:lang='pt-BR'><voice name='${name}'>${escaped(text)}</voice></speak>`
+  const headers = {
+    'ocp-apim-subscription-key': voiceKey,
+    'content-type': 'application/ssml+xml',
+    'x-microsoft-outputformat': format,
+    'user-agent': 'Recado',
+  }
+  const url = `https://${voiceRegion}.tts.speech.microsoft.com/cognitiveservices/v1`
+  const answer = await outbound
+    .send(url, { method: 'POST', headers, body, timeoutMs, maxBytes: mostBytes })
+    .catch(() => undefined)
+  const isSound = answer?.status === 200 && answer.body.subarray(0, 4).toString() === 'OggS'
+  return isSound ? answer.body : undefined
+}
+
+/** What a model says is text: marks of its own would change how it is spoken, or by whom. */
+function escaped(text: string): string {
+  const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+  return text.replaceAll(/[^\P{C}\n]/gu, '').replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? '')
+}
