@@ -1,9 +1,10 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { Bot, BotOff } from 'lucide-react'
+import { Bot, BotOff, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
-import { usePauseBot } from './queries.ts'
+import type { NodeType } from '@recado/contract/flows/node'
+import { type LiveRun, useLiveRun, usePauseBot } from './queries.ts'
 
 interface BotBarProps {
   ticket: Ticket
@@ -12,13 +13,16 @@ interface BotBarProps {
 }
 
 /** Says that a bot is answering in the conversation, and lets people stop it; or that it was stopped. */
-export function BotBar({ ticket: { id, chatbot, botHalted }, onTakeOver }: BotBarProps) {
+export function BotBar({ ticket, onTakeOver }: BotBarProps) {
   const { t } = useTranslation('bots')
+  const { id, chatbot, botHalted } = ticket
   const pause = usePauseBot()
-  const Sign = botHalted ? BotOff : Bot
+  const run = useLiveRun(ticket)
+  const answers = chatbot || run !== null
+  const Sign = botHalted ? BotOff : run?.kind === 'flow' ? Workflow : Bot
   return (
     <div role="status" className="shrink-0">
-      {(chatbot || botHalted) && (
+      {(answers || botHalted) && (
         <div
           className={cx(
             'flex flex-wrap items-center gap-x-2 gap-y-1 px-3.5 py-1.5 text-12',
@@ -26,10 +30,10 @@ export function BotBar({ ticket: { id, chatbot, botHalted }, onTakeOver }: BotBa
           )}
         >
           <Sign aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-          <span className="min-w-0 flex-1 basis-40">{t(botHalted ? 'halted' : 'answering')}</span>
-          {chatbot && (
+          <span className="min-w-0 flex-1 basis-40">{botHalted ? t('halted') : run ? <Where run={run} /> : t('answering')}</span>
+          {answers && (
             <Button size="tiny" busy={pause.isPending} onClick={() => pause.mutate(id)}>
-              {t('pause')}
+              {t(run && !chatbot ? 'endFlow' : 'pause')}
             </Button>
           )}
           {onTakeOver && (
@@ -40,5 +44,18 @@ export function BotBar({ ticket: { id, chatbot, botHalted }, onTakeOver }: BotBa
         </div>
       )}
     </div>
+  )
+}
+
+/** What answers, and of a flow at which block. */
+function Where({ run: { kind, name, node } }: { run: LiveRun }) {
+  const { t } = useTranslation('bots')
+  const block = node && t(`blocks.${node.type as NodeType}`)
+  const place = block && (node.label ? t('block', { block, label: node.label }) : block)
+  return (
+    <>
+      <strong className="font-semibold">{t(`by.${kind}`, { name })}</strong>
+      {kind === 'flow' && place && ` · ${place}`}
+    </>
   )
 }
