@@ -5,16 +5,16 @@ import {
   listFlowCampaigns,
   updateFlowCampaign,
 } from '@recado/contract/flow-campaigns/api'
-import { createFlow, saveFlow } from '@recado/contract/flows/api'
+import { createFlow, listFlows, saveFlow, updateFlow } from '@recado/contract/flows/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lookAtSizes } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber, shop } from '../support/connection.ts'
-import { customers, dismiss } from '../support/desk.ts'
+import { conversation, customers, dismiss, field, openTab, place, receiveIn, row } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
 
-const { mariana } = customers
+const { beatriz, mariana } = customers
 
 const stage = setStage(async (product) => {
   await connectNumber(product)
@@ -150,6 +150,80 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
 
   await stage.product.phones.write(mariana.phone, shop, '  quero PROMOCAO')
   expect(await heard(mariana, 2)).toEqual(['Bem-vinda à promoção!', 'Qual é o seu CPF?'])
+})
+
+test('a conversation says which flow answers and at which block, and a person takes it over', async () => {
+  const marina = await stage.enter(people.marina)
+  await openTab(marina, /Aguardando/)
+  const [waiting] = await stage.product.query<{ uuid: string }>(`select uuid from tickets where status = 'pending'`)
+  await marina.goto(`${stage.product.url}/tickets/${waiting?.uuid}`)
+  const here = conversation(marina, mariana)
+  await expect
+    .poll(() => here.getByRole('status').allInnerTexts())
+    .toContainEqual(expect.stringMatching(/Fluxo Boas-vindas · Pergunta: CPF/))
+  await lookAtSizes(marina, 'flow-bar-waiting')
+  await here.getByRole('button', { name: 'Assumir' }).click()
+  await here.getByText('Fluxo Boas-vindas').waitFor({ state: 'detached' })
+  await marina.getByText('Uma pessoa aceitou.').waitFor()
+})
+
+test('an attendant starts a flow by typing a slash, sees where it stands, and ends it', async () => {
+  await receiveIn(stage.product, 'Vendas', beatriz, 'Oi', people.caio)
+  const caio = await stage.enter(people.caio)
+  await row(caio, beatriz).getByRole('link').click()
+  const here = conversation(caio, beatriz)
+  await field(caio).pressSequentially('/')
+  await caio.getByRole('option', { name: '/Cadastro Iniciar fluxo' }).waitFor()
+  await lookAtSizes(caio, 'flow-slash')
+  await caio.emulateMedia({ colorScheme: 'dark' })
+  await lookAtSizes(caio, 'flow-slash-dark')
+  await field(caio).pressSequentially('cad')
+  await expect.poll(() => caio.getByRole('option').count()).toBe(1)
+  const started = caio.waitForResponse((response) => response.url().endsWith('/trigger-flow'))
+  await caio.keyboard.press('Enter')
+  expect(await (await started).json()).toEqual({ executionId: expect.any(Number), status: 'waiting' })
+  await expect.poll(() => field(caio).inputValue()).toBe('')
+  expect(await heard(beatriz, 2)).toEqual(['Vamos ao cadastro.', 'Qual é o seu CPF?'])
+  const bar = here.getByText('Fluxo Cadastro · Pergunta: CPF')
+  await bar.waitFor()
+  await lookAtSizes(caio, 'flow-bar-open-dark')
+  await caio.emulateMedia({ colorScheme: 'light' })
+  await lookAtSizes(caio, 'flow-bar-open')
+
+  // What the owner writes meanwhile ends nothing, and a second flow does not come in between.
+  await field(caio).fill('Pode ser com pontos')
+  await caio.keyboard.press('Enter')
+  expect((await heard(beatriz, 3))[2]).toContain('Pode ser com pontos')
+  await field(caio).pressSequentially('/boas')
+  await caio.getByRole('option', { name: /Boas-vindas/ }).click()
+  await dismiss(caio, 'Um fluxo já está em andamento nesta conversa.')
+  await bar.waitFor()
+  await here.getByRole('button', { name: 'Encerrar fluxo' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await caio.getByText('Alguém pausou as respostas automáticas.').waitFor()
+  expect(await place(stage.product, beatriz)).toMatchObject({ status: 'open', attendant: 'Caio Mendes' })
+  await stage.product.phones.write(beatriz.phone, shop, '123.456.789-00')
+  await here.getByRole('log').getByText('123.456.789-00').waitFor()
+
+  // One that was switched off since the list came is refused, and the next list has it no more.
+  await field(caio).pressSequentially('/boas')
+  await caio.getByRole('option', { name: /Boas-vindas/ }).waitFor()
+  const admin = await stage.product.admin()
+  const { flows } = await admin.call(listFlows, {})
+  const off = flows.find(({ name }) => name === 'Boas-vindas')
+  await admin.call(updateFlow, { flowId: off?.id ?? 0, active: false })
+  await caio.keyboard.press('Enter')
+  await dismiss(caio, 'Este fluxo está desativado')
+  await field(caio).pressSequentially('/')
+  await caio.getByRole('option', { name: /Cadastro/ }).waitFor()
+  await expect.poll(() => caio.getByRole('option', { name: /Boas-vindas/ }).count()).toBe(0)
+
+  // A question that is answered ends it by itself.
+  await field(caio).pressSequentially('cad')
+  await caio.keyboard.press('Enter')
+  await bar.waitFor()
+  await stage.product.phones.write(beatriz.phone, shop, '987.654.321-00')
+  await bar.waitFor({ state: 'detached', timeout: 20_000 })
 })
 
 test('an attendant does not see phrases, nor that there are any', async () => {

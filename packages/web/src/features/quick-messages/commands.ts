@@ -29,6 +29,8 @@ export function useSlashCommands(ticketId: number, wanted: boolean) {
     queryKey: commandsKey,
     queryFn: async ({ signal }) => call((await endpoints()).listSlashCommands, {}, { signal }),
     enabled: wanted,
+    // Nobody tells who may not draw flows that one may be started now, or no more.
+    staleTime: 0,
   })
   const data = useMemo(
     () => commands.data && (values.data ? commands.data.map((command) => filled(command, values.data)) : commands.data),

@@ -17,6 +17,7 @@ import { useSignOff } from './sign-off.ts'
 import { SlashMenu, slashList, SlashNote } from './SlashMenu.tsx'
 import { StoredFile } from '#features/messages/composer/attaching/StoredFile.tsx'
 import { EmojiMenu, emojiList } from './emoji/EmojiMenu.tsx'
+import { useFlowStart } from './use-flow-start.ts'
 import { useEmojis } from './emoji/use-emojis.ts'
 import { useCursor } from './use-cursor.ts'
 import { useDraft } from './use-draft.ts'
@@ -93,8 +94,11 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
   const text = editing ? edited : draft
   const setText = (typed: string) => (editing ? compose(ticket.id, { edited: typed }) : setDraft(typed))
   const sending = useSending(ticket)
-  const slash = useSlash(ticket.id, editing ? '' : draft, ({ id, message, mediaPath, mediaName, shortcode }) => {
+  const flow = useFlowStart(ticket.id)
+  const slash = useSlash(ticket.id, editing ? '' : draft, ({ id, message, mediaPath, mediaName, shortcode, flowId }) => {
+    // A flow has no message: what asked for it goes, and nothing is left to be sent.
     setDraft(message)
+    if (flowId !== null) flow.mutate(flowId)
     if (mediaPath) compose(ticket.id, { stored: { url: mediaPath, name: mediaName ?? shortcode, quickMessageId: id } })
     field.current?.focus()
   })

@@ -1,22 +1,23 @@
 import type { SlashCommand } from '@recado/contract/quick-messages/api'
-import { Paperclip } from 'lucide-react'
+import { Paperclip, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#platform/api/error-text.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
 import type { Choices } from './use-choices.ts'
 import type { Note } from './use-slash.ts'
 
-export const slashList = { id: 'slash-commands', idOf: ({ id }: SlashCommand) => `slash-command-${id}` }
+export const slashList = { id: 'slash-commands', idOf: ({ id, type }: SlashCommand) => `slash-${type}-${id}` }
 
-/** Quick replies to choose from. */
+/** Quick replies and flows to choose from. */
 export function SlashMenu({ slash }: { slash: Choices<SlashCommand> }) {
   const { t } = useTranslation('messages')
   return (
-    <ChoiceMenu of={slash} label={t('quickReplies')} {...slashList}>
-      {({ shortcode, label, mediaPath }) => (
+    <ChoiceMenu of={slash} label={t('slashCommands')} {...slashList}>
+      {({ type, shortcode, label, mediaPath }) => (
         <>
           <span className="max-w-1/2 shrink-0 truncate font-semibold text-atext">/{shortcode}</span>
-          <span className="min-w-0 flex-1 truncate text-text2">{label}</span>
+          <span className="min-w-0 flex-1 truncate text-text2">{type === 'flow' ? t('startsFlow') : label}</span>
+          {type === 'flow' && <Workflow aria-hidden className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />}
           {mediaPath && <Paperclip aria-hidden className="size-3.5 shrink-0 text-text3" />}
         </>
       )}

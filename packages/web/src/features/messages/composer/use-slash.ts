@@ -11,10 +11,10 @@ export type Note = 'loading' | 'none' | Error
 export function useSlash(ticketId: number, text: string, onChoose: (command: SlashCommand) => void) {
   const query = slashQuery(text)
   const { data, error, isLoading } = useSlashCommands(ticketId, query !== null)
-  // Flows cannot be started from here yet.
-  const replies = (data ?? []).filter(({ type }) => type === 'quick-reply')
-  const list = useChoices(text, query === null ? [] : matching(replies, query), onChoose)
-  const note: Note | null = query === '' && !list.isClosed && replies.length === 0 ? (error ?? (data ? 'none' : 'loading')) : null
+  const commands = data ?? []
+  const list = useChoices(text, query === null ? [] : matching(commands, query), onChoose)
+  const note: Note | null =
+    query === '' && !list.isClosed && commands.length === 0 ? (error ?? (data ? 'none' : 'loading')) : null
 
   /** True when the key was for the list. */
   function press(event: KeyboardEvent): boolean {

@@ -124,6 +124,8 @@ export const messages: Translation<typeof pt.messages> = {
   emoji: 'Emoji',
   recentEmojis: 'Recent emoji',
   quickReplies: 'Quick replies',
+  slashCommands: 'Quick replies and flows',
+  startsFlow: 'Start flow',
   signingAs: 'Signing as {{name}}',
   notSigning: 'No signature',
   signOffHint: 'Your name at the start of each message',

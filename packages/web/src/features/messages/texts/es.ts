@@ -124,6 +124,8 @@ export const messages: Translation<typeof pt.messages> = {
   emoji: 'Emoji',
   recentEmojis: 'Emojis recientes',
   quickReplies: 'Respuestas rápidas',
+  slashCommands: 'Respuestas rápidas y flujos',
+  startsFlow: 'Iniciar flujo',
   signingAs: 'Firmando como {{name}}',
   notSigning: 'Sin firma',
   signOffHint: 'Tu nombre al inicio de cada mensaje',

@@ -121,6 +121,8 @@ export const messages = {
   emoji: 'Emoji',
   recentEmojis: 'Emojis recentes',
   quickReplies: 'Respostas rápidas',
+  slashCommands: 'Respostas rápidas e fluxos',
+  startsFlow: 'Iniciar fluxo',
   signingAs: 'Assinando como {{name}}',
   notSigning: 'Sem assinatura',
   signOffHint: 'Seu nome no início de cada mensagem',
