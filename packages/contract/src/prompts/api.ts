@@ -4,6 +4,7 @@ import { done, moment, searchText, seenAt } from '#field.ts'
 import { voices } from '#flows/node.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
+import { examination } from './examination.ts'
 
 export const nameLength = { least: 5, most: 100 }
 export const promptLength = { least: 50, most: 20_000 }
@@ -32,6 +33,8 @@ export const prompt = z.object({
   answeredAt: z.nullable(moment),
   failedAt: z.nullable(moment),
   failedReason: z.nullable(code),
+  /** What its model has shown when it was examined, after a save with another model or key. */
+  examination: z.nullable(examination),
   createdAt: moment,
   updatedAt: moment,
 })

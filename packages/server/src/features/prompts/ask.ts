@@ -107,7 +107,7 @@ function hoursOf(scheduleType: string, { schedules, queue }: Talk) {
 }
 
 /** What was said, each turn in one piece, the oldest left out where it is too much. */
-export function turnsOf(spoken: readonly Spoken[]): ChatMessage[] {
+function turnsOf(spoken: readonly Spoken[]): ChatMessage[] {
   const turns: ChatMessage[] = []
   let room = longestHistory
   for (const { fromMe, ...said } of spoken.toReversed()) {

@@ -2,6 +2,7 @@ import * as api from '@recado/contract/prompts/api'
 import { queueRemoving, queueSaving } from '#features/queues/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
+import { examinePrompt } from './examining.ts'
 import { roomsOf } from './live.ts'
 import { create, keepQueue, list, remove, show, showSpending, update } from './manage.ts'
 import { models } from './models.ts'
@@ -11,6 +12,7 @@ import { answerTrial } from './trial.ts'
 export const prompts = defineFeature({
   name: 'prompts',
   rooms: roomsOf,
+  jobs: [examinePrompt],
   routes: [
     route(api.listPrompts, (ctx, search) => list(ctx, search)),
     route(api.listModels, { before: models }, async (_ctx, _input, found) => found),

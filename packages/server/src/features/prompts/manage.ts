@@ -14,6 +14,7 @@ import { requireLatest } from '#platform/latest.ts'
 import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { promptRemoving } from './events.ts'
+import { examinePrompt } from './examining.ts'
 import { spending } from './ledger.ts'
 import { pushDeletion, pushPrompt } from './live.ts'
 import {
@@ -49,6 +50,7 @@ export async function create(ctx: Ctx, { apiKey, voiceKey, ...fields }: Parsed<t
   await requireQueues(ctx, [fields.queueId])
   const id = await insertPrompt(ctx.tx, ctx.companyId, { ...fields, ...sealed(ctx, { apiKey, voiceKey }) }, ctx.now)
   const prompt = await show(ctx, id)
+  await ctx.enqueue(examinePrompt, { promptId: id })
   pushPrompt(ctx, 'create', prompt)
   return prompt
 }
@@ -65,6 +67,7 @@ export async function update(
   const changed = { ...(apiKey === '' ? {} : { apiKey: keys.apiKey }), ...(voiceKey === '' ? {} : { voiceKey: keys.voiceKey }) }
   await updatePrompt(ctx.tx, ctx.companyId, id, { ...given(patch), ...changed }, ctx.now)
   const prompt = await show(ctx, id)
+  if (prompt.model !== before.model || apiKey !== '') await ctx.enqueue(examinePrompt, { promptId: id })
   pushPrompt(ctx, 'update', prompt)
   return prompt
 }

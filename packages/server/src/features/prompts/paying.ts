@@ -12,11 +12,16 @@ export const formTokens = 40
 export async function paid(
   outside: Outside,
   question: ChatQuestion,
-  { now, promptId, deadline }: { now: Date; promptId: number | null; deadline: Deadline },
+  {
+    now,
+    promptId,
+    deadline,
+    kind = 'chat',
+  }: { now: Date; promptId: number | null; deadline: Deadline; kind?: 'chat' | 'examination' },
 ): Promise<ChatOutcome> {
   const most = { input: mostTokens(question.messages), output: question.maxTokens }
   const atMost = { tokens: most.input + most.output, ...chatCost(question.model, most, now) }
-  const call = await reserve(outside, { kind: 'chat', model: question.model, promptId, ...atMost })
+  const call = await reserve(outside, { kind, model: question.model, promptId, ...atMost })
   if (call === undefined) return { reason: 'ERR_AI_LIMIT', usage: null }
   const outcome = await chat(outside.outbound, outside.ai, question, deadline)
   const spent = spentOn(outcome)

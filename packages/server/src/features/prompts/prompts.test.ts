@@ -159,3 +159,34 @@ test('a prompt is tried as it is written, with the key that is stored, and kept 
   expect((await w.call(admin, tryPrompt, { ...draft, messages, apiKey: 'sk-x' })).body).toMatchObject({ reason: 'ERR_AI_KEY' })
   expect((await w.call(admin, showPrompt, { id: promptId })).body.prompt).toBe(words)
 })
+
+test('a prompt is examined once it is saved with another model or key; what the model has shown is in its row, and in the ledger', async () => {
+  const { w, admin, openai } = shop
+  openai.scripts.length = 0
+  openai.scripts.push({ match: /cidade/, say: '{"parts":["Você mora em Goiânia."],"action":"answer"}' })
+  openai.scripts.push({ match: /GABARITO/, say: '{"parts":["GABARITO"],"action":"answer"}' })
+  openai.scripts.push({ match: /What do you sell/, say: 'We sell tables.' })
+  openai.scripts.push({ match: /./, say: '{"parts":["Olá, como posso ajudar você?"],"action":"answer"}' })
+  const { id } = (await w.call(admin, createPrompt, { ...valid(), apiKey: 'sk-local' })).body
+  openai.chats.length = 0
+  await w.settle()
+  const { examination } = (await w.call(admin, showPrompt, { id })).body
+  expect(examination).toMatchObject({
+    model: 'gpt-6-luna',
+    reason: null,
+    passed: { json: 3, portuguese: 2, memory: 1, injection: 2, speed: 3 },
+  })
+  expect(openai.chats.length).toBeGreaterThanOrEqual(15)
+  const { rows } = await w.owner.query(
+    "select count(*)::int as count from ai_calls where kind = 'examination' and prompt_id = $1",
+    [id],
+  )
+  expect(rows).toEqual([{ count: 15 }])
+  openai.chats.length = 0
+  await w.call(admin, updatePrompt, { id, maxTokens: 120 })
+  await w.settle()
+  expect(openai.chats).toEqual([])
+  await w.call(admin, updatePrompt, { id, apiKey: 'sk-wrong' })
+  await w.settle()
+  expect((await w.call(admin, showPrompt, { id })).body.examination).toMatchObject({ reason: 'ERR_AI_KEY' })
+})

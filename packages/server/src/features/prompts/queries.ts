@@ -1,4 +1,5 @@
 import type { Prompt } from '@recado/contract/prompts/api'
+import type { Examination } from '@recado/contract/prompts/examination'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews } from '#platform/database/views.ts'
 
@@ -10,7 +11,7 @@ const view = `
     case when q.id is not null then json_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue,
     p.voice, p.voice_region as "voiceRegion", p.api_key <> '' as "hasApiKey", p.voice_key <> '' as "hasVoiceKey",
     p.answered_at as "answeredAt", p.failed_at as "failedAt", p.failed_reason as "failedReason",
-    p.created_at as "createdAt", p.updated_at as "updatedAt"
+    p.examination, p.created_at as "createdAt", p.updated_at as "updatedAt"
   from prompts p left join queues q on q.company_id = $1 and q.id = p.queue_id where p.company_id = $1`
 
 /** Those whose name contains the text, by name. */
@@ -86,6 +87,14 @@ export async function updateState(tx: Tx, companyId: number, id: number, reason:
      where company_id = $1 and id = $2`,
     [companyId, id, reason, now],
   )
+}
+
+export async function updateExamination(tx: Tx, companyId: number, id: number, found: Examination): Promise<void> {
+  await tx.named('update prompt examination', 'update prompts set examination = $3 where company_id = $1 and id = $2', [
+    companyId,
+    id,
+    JSON.stringify(found),
+  ])
 }
 
 export async function deletePrompt(tx: Tx, companyId: number, id: number): Promise<void> {

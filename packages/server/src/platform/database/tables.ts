@@ -862,6 +862,7 @@ export interface Prompts {
   apiKey: Generated<string>;
   companyId: number;
   createdAt: Generated<Timestamp>;
+  examination: Json | null;
   failedAt: Timestamp | null;
   failedReason: string | null;
   id: Generated<number>;

@@ -1,4 +1,5 @@
 import { type Prompt, promptLength } from '@recado/contract/prompts/api'
+import { type Examination, questionsEach, skills } from '@recado/contract/prompts/examination'
 import { voices } from '@recado/contract/flows/node'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -8,6 +9,7 @@ import { useQueues } from '#features/queues/queries.ts'
 import { codeText } from '#platform/api/error-text.ts'
 import { formatDay } from '#platform/format.ts'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
+import { Notice } from '#ui/Notice.tsx'
 import type { FormValues } from './form.ts'
 import { type Models, useModels } from './queries.ts'
 
@@ -43,6 +45,7 @@ export function PromptFields({ record, models }: PromptFieldsProps) {
         <ModelField record={record} models={models} />
         <PasswordField name="apiKey" label={t('apiKey')} autoComplete="off" {...kept(record?.hasApiKey)} />
       </div>
+      {record?.examination && <ExaminationLine of={record.examination} />}
       <div className="grid grid-cols-3 items-start gap-4">
         <NumberField name="maxTokens" label={t('maxTokens')} />
         <TextField name="temperature" label={t('temperature')} hint={t('temperatureHint')} inputMode="decimal" />
@@ -92,4 +95,15 @@ function ModelField({ record, models }: PromptFieldsProps) {
       </datalist>
     </>
   )
+}
+
+/** What the stored model has shown. */
+function ExaminationLine({ of: { passed, ms, reason, model } }: { of: Examination }) {
+  const { t } = useTranslation('prompts')
+  if (reason) return <Notice tone="warn">{t('notExamined', { reason: codeText(reason) })}</Notice>
+  const seconds =
+    ms === null ? [] : [t('took', { seconds: (ms / 1_000).toLocaleString(undefined, { maximumFractionDigits: 1 }) })]
+  const parts = [...skills.map((skill) => `${t(`skills.${skill}`)} ${passed[skill]}/${questionsEach}`), ...seconds]
+  const isWeak = skills.some((skill) => passed[skill] < questionsEach - 1)
+  return <Notice tone={isWeak ? 'warn' : 'ok'}>{`${model} · ${t('examined', { skills: parts.join(' · ') })}`}</Notice>
 }

@@ -71,6 +71,9 @@ export const prompts: Translation<typeof pt.prompts> = {
   deleteText: 'Its key goes with it. What was answered stays in the conversations.',
   deleteConfirm: 'Delete prompt',
   deleted: 'Prompt deleted',
+  examined: 'Examined: {{skills}}',
+  notExamined: 'The model could not be examined: {{reason}}',
+  skills: { json: 'JSON', portuguese: 'Portuguese', memory: 'memory', injection: 'resists orders', speed: 'speed' },
   tabs: { text: 'Prompt', trial: 'Try it' },
   promptModal: { setor: 'Choose the queue that the prompt hands over to' },
   errors: {

@@ -71,6 +71,9 @@ export const prompts: Translation<typeof pt.prompts> = {
   deleteText: 'Su clave se va con él. Lo respondido queda en las conversaciones.',
   deleteConfirm: 'Eliminar prompt',
   deleted: 'Prompt eliminado',
+  examined: 'Examinado: {{skills}}',
+  notExamined: 'El modelo no pudo examinarse: {{reason}}',
+  skills: { json: 'JSON', portuguese: 'portugués', memory: 'memoria', injection: 'resiste órdenes', speed: 'rapidez' },
   tabs: { text: 'Prompt', trial: 'Probar' },
   promptModal: { setor: 'Elige la fila a la que pasa el prompt' },
   errors: {

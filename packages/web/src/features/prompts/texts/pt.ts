@@ -68,6 +68,9 @@ export const prompts = {
   deleteText: 'A chave vai junto. O que já foi respondido fica nas conversas.',
   deleteConfirm: 'Excluir prompt',
   deleted: 'Prompt excluído',
+  examined: 'Examinado: {{skills}}',
+  notExamined: 'O modelo não pôde ser examinado: {{reason}}',
+  skills: { json: 'JSON', portuguese: 'português', memory: 'memória', injection: 'resiste a ordens', speed: 'rapidez' },
   tabs: { text: 'Prompt', trial: 'Experimentar' },
   promptModal: { setor: 'Escolha a fila para onde o prompt passa' },
   errors: {
