@@ -1,3 +1,4 @@
+import { triggerFlow } from '@recado/contract/bots/api'
 import { listConnections } from '@recado/contract/connections/api'
 import {
   createFlowCampaign,
@@ -20,12 +21,13 @@ const stage = setStage(async (product) => {
   await connectNumber(product)
   await addFlow('Boas-vindas', 'Bem-vinda à promoção!')
   await addFlow('Cadastro', 'Vamos ao cadastro.')
+  await addFlow('Plantão', 'Já respondemos.', false)
 })
 
 /** A flow that says something and asks for a document. */
-async function addFlow(name: string, label: string): Promise<number> {
+async function addFlow(name: string, label: string, isSlashCommand = true): Promise<number> {
   const admin = await stage.product.admin()
-  const { id } = await admin.call(createFlow, { name, isSlashCommand: true })
+  const { id } = await admin.call(createFlow, { name, isSlashCommand })
   const position = { x: 0, y: 0 }
   const typebotIntegration = { message: 'Qual é o seu CPF?', answerKey: 'CPF' }
   await admin.call(saveFlow, {
@@ -106,9 +108,6 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
   await dismiss(marina, 'Frase alterada com sucesso!')
   await line(marina, 'Outra').getByText('Desativado').waitFor()
   await lookAtSizes(marina, 'phrases-list')
-  await marina.emulateMedia({ colorScheme: 'dark' })
-  await lookAtSizes(marina, 'phrases-list-dark')
-  await marina.emulateMedia({ colorScheme: 'light' })
 
   // Somebody else has changed what is being changed here.
   await marina.getByRole('button', { name: 'Editar Outra' }).click()
@@ -155,13 +154,29 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
 test('a conversation says which flow answers and at which block, and a person takes it over', async () => {
   const marina = await stage.enter(people.marina)
   await openTab(marina, /Aguardando/)
-  const [waiting] = await stage.product.query<{ uuid: string }>(`select uuid from tickets where status = 'pending'`)
+  const [waiting] = await stage.product.query<{ id: number; uuid: string }>(
+    `select id, uuid from tickets where status = 'pending'`,
+  )
   await marina.goto(`${stage.product.url}/tickets/${waiting?.uuid}`)
   const here = conversation(marina, mariana)
   await expect
     .poll(() => here.getByRole('status').allInnerTexts())
     .toContainEqual(expect.stringMatching(/Fluxo Boas-vindas · Pergunta: CPF/))
   await lookAtSizes(marina, 'flow-bar-waiting')
+  for (const [language, words] of [
+    ['en', 'Flow Boas-vindas · Question: CPF'],
+    ['es', 'Flujo Boas-vindas · Pregunta: CPF'],
+    ['pt', 'Fluxo Boas-vindas · Pergunta: CPF'],
+  ] as const) {
+    await marina.evaluate((code) => localStorage.setItem('i18nextLng', code), language)
+    await marina.reload()
+    await marina.getByText(words).waitFor()
+    await lookAtSizes(marina, `flow-bar-${language}`)
+  }
+  const admin = await stage.product.admin()
+  const [slash] = (await admin.call(listFlows, {})).flows
+  const start = admin.call(triggerFlow, { id: waiting?.id ?? 0, flowId: slash?.id ?? 0 })
+  await expect(start).rejects.toThrow('ERR_TICKET_NOT_OPEN')
   await here.getByRole('button', { name: 'Assumir' }).click()
   await here.getByText('Fluxo Boas-vindas').waitFor({ state: 'detached' })
   await marina.getByText('Uma pessoa aceitou.').waitFor()
@@ -169,13 +184,13 @@ test('a conversation says which flow answers and at which block, and a person ta
 
 test('an attendant starts a flow by typing a slash, sees where it stands, and ends it', async () => {
   await receiveIn(stage.product, 'Vendas', beatriz, 'Oi', people.caio)
-  const caio = await stage.enter(people.caio)
+  const caio = await stage.enter(people.caio, { colorScheme: 'dark' })
   await row(caio, beatriz).getByRole('link').click()
   const here = conversation(caio, beatriz)
   await field(caio).pressSequentially('/')
   await caio.getByRole('option', { name: '/Cadastro Iniciar fluxo' }).waitFor()
-  await lookAtSizes(caio, 'flow-slash')
-  await caio.emulateMedia({ colorScheme: 'dark' })
+  // Of the three flows, those that may be started so.
+  expect(await caio.getByRole('option').count()).toBe(2)
   await lookAtSizes(caio, 'flow-slash-dark')
   await field(caio).pressSequentially('cad')
   await expect.poll(() => caio.getByRole('option').count()).toBe(1)
@@ -187,8 +202,6 @@ test('an attendant starts a flow by typing a slash, sees where it stands, and en
   const bar = here.getByText('Fluxo Cadastro · Pergunta: CPF')
   await bar.waitFor()
   await lookAtSizes(caio, 'flow-bar-open-dark')
-  await caio.emulateMedia({ colorScheme: 'light' })
-  await lookAtSizes(caio, 'flow-bar-open')
 
   // What the owner writes meanwhile ends nothing, and a second flow does not come in between.
   await field(caio).fill('Pode ser com pontos')
@@ -226,10 +239,19 @@ test('an attendant starts a flow by typing a slash, sees where it stands, and en
   await bar.waitFor({ state: 'detached', timeout: 20_000 })
 })
 
-test('an attendant does not see phrases, nor that there are any', async () => {
+test('without the key in the browser, or the right, there are no phrases', async () => {
+  const marina = await stage.enter(people.marina, { path: '/phrase-lists', colorScheme: 'dark' })
+  await line(marina, 'Promoção').waitFor()
+  await lookAtSizes(marina, 'phrases-list-dark')
+  await marina.evaluate(() => localStorage.removeItem('cshow'))
+  await marina.getByRole('link', { name: 'Contatos', exact: true }).click()
+  await expect.poll(() => marina.getByRole('button', { name: 'Fluxos' }).count()).toBe(0)
+  await marina.goBack()
+  await marina.getByText('Esta página não existe').waitFor()
   const caio = await stage.enter(people.caio, { path: '/phrase-lists', colorScheme: 'dark' })
-  await caio.waitForURL((url) => url.pathname !== '/phrase-lists')
-  expect(await caio.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Fluxos' }).count()).toBe(0)
+  await caio.getByText('Acesso não permitido').waitFor()
+  await caio.waitForURL('**/tickets')
+  expect(await caio.getByRole('button', { name: 'Fluxos' }).count()).toBe(0)
 })
 
 /** Chooses in a select of the dialog that is open. */
