@@ -49,6 +49,8 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
     '/tags',
     '/schedules',
     '/helps',
+    '/prompts',
+    '/queue-integration',
     '/connections',
     '/files',
     '/queues',
@@ -62,6 +64,12 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
     '/campaigns',
     '/contact-lists',
     '/campaigns-config',
+  ])
+  await menu.getByRole('button', { name: 'Fluxos' }).click()
+  const flows = menu.getByRole('group', { name: 'Fluxos' }).getByRole('link')
+  expect(await flows.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/phrase-lists',
+    '/flowbuilders',
   ])
 
   // The sign-in screen sends a signed-in user away.
