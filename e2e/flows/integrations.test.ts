@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { lookAround, lookAtSizes } from '#support/browser.ts'
 import { dismiss } from '#support/desk.ts'
 import { demoPeople } from '#support/product.ts'
-import { openServices } from '#support/services.ts'
+import { openServices } from '#support/automation/services.ts'
 import { setOwnStage } from '#support/stage.ts'
 
 const services = await openServices()

@@ -4,7 +4,7 @@ import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { createPrompt } from '@recado/contract/prompts/api'
 import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { listQueues } from '@recado/contract/queues/api'
-import type { Api } from './api.ts'
+import type { Api } from '#support/api.ts'
 
 /** Keys that a company entrusts to what answers for it. */
 export const entrusted = {
