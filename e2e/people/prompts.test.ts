@@ -44,7 +44,8 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   await dismiss(marina, 'Prompt salvo')
   const row = marina.getByRole('row').filter({ hasText: 'Primeiro atendimento' })
   await row.getByText('Vendas').waitFor()
-  await marina.getByText(/2 respostas este mês/).waitFor()
+  // Two answers, and the fifteen of the examination.
+  await marina.getByText(/17 chamadas este mês/).waitFor()
   await lookAround(marina, 'prompts')
 
   // Of two who change it, the second is asked; the key stays where it is.
@@ -53,6 +54,7 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   const id = stored?.id ?? 0
   await row.getByRole('button', { name: 'Editar Primeiro atendimento' }).click()
   const editing = marina.getByRole('dialog', { name: 'Editar prompt' })
+  await editing.getByText(/gpt-4o-mini · Examinado: JSON \d\/3/).waitFor()
   expect(await editing.getByLabel('Chave de API', { exact: true }).inputValue()).toBe('')
   await editing.getByText('Vazio mantém a que está guardada.').waitFor()
   await asMarina.call(updatePrompt, { id, maxTokens: 250 })

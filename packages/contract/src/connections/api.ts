@@ -86,6 +86,9 @@ const fields = {
   expiresTicket: minutes,
   queueIds: z._default(z.array(reference('queue')).check(z.maxLength(100)), []),
   transferQueueId: z._default(z.nullable(reference('queue')), null),
+  /** Who answers its customers from the beginning, until people do. */
+  promptId: z._default(z.nullable(reference('prompt')), null),
+  integrationId: z._default(z.nullable(reference('queueIntegration')), null),
   /** Minutes a pending ticket waits before it moves to the transfer queue; 0 never. */
   timeToTransfer: minutes,
   timeUseBotQueues: minutes,
@@ -143,6 +146,14 @@ export type ConnectionSession = z.infer<typeof connectionSession>
 
 const connectionId = z.object({ id: pathReference('connection') })
 
+const fieldErrors = [
+  'ERR_NAME_TAKEN',
+  'ERR_WAPP_GREETING_REQUIRED',
+  'ERR_NO_QUEUE_FOUND',
+  'ERR_NO_PROMPT_FOUND',
+  'ERR_NO_INTEGRATION_FOUND',
+] as const
+
 export const listConnections = endpoint({
   method: 'GET',
   path: '/whatsapp',
@@ -170,7 +181,7 @@ export const createConnection = endpoint({
   allow: 'connections:manage',
   input: z.object(fields),
   output: connection,
-  errors: ['ERR_PLAN_LIMIT', 'ERR_NAME_TAKEN', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
+  errors: ['ERR_PLAN_LIMIT', ...fieldErrors],
 })
 
 export const updateConnection = endpoint({
@@ -180,14 +191,7 @@ export const updateConnection = endpoint({
   allow: 'connections:manage',
   input: z.extend(connectionId, { ...patch(fields), updatedAt: seenAt }),
   output: connection,
-  errors: [
-    'ERR_NO_WAPP_FOUND',
-    'ERR_NAME_TAKEN',
-    'ERR_NO_OTHER_WHATSAPP',
-    'ERR_WAPP_GREETING_REQUIRED',
-    'ERR_NO_QUEUE_FOUND',
-    'ERR_CONFLICT',
-  ],
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', ...fieldErrors, 'ERR_CONFLICT'],
 })
 
 export const deleteConnection = endpoint({

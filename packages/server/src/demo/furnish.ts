@@ -72,6 +72,8 @@ const matriz: Parsed<typeof createEndpoint> = {
   expiresTicket: 0,
   queueIds: [],
   transferQueueId: null,
+  promptId: null,
+  integrationId: null,
   timeToTransfer: 0,
   timeUseBotQueues: 0,
   maxUseBotQueues: 2,

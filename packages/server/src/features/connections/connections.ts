@@ -9,7 +9,7 @@ import { requireLatest } from '#platform/latest.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { connectionRemoving } from './events.ts'
+import { connectionRemoving, connectionSaving } from './events.ts'
 import { pushConnection, pushConnectionDeletion } from './live.ts'
 import {
   clearDefault,
@@ -33,7 +33,7 @@ export async function create(ctx: Ctx, input: Omit<Parsed<typeof createConnectio
   let known = 0
   await requireRoom(ctx, 'connections', async () => (known = await countConnections(ctx.tx, ctx.companyId)))
   requireGreeting(queueIds, fields.greetingMessage)
-  await requireReferences(ctx, queueIds, fields.transferQueueId)
+  await requireReferences(ctx, queueIds, fields)
   if (await isNameTaken(ctx.tx, ctx.companyId, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
   const isDefault = fields.isDefault || known === 0
   if (isDefault) await unmark(ctx)
@@ -58,7 +58,7 @@ export async function update(
   const way = wayOf(outbound, proxyUrl, before.proxyUrl)
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
-  await requireReferences(ctx, queueIds ?? [], rest.transferQueueId ?? null)
+  await requireReferences(ctx, queueIds ?? [], rest)
   if (rest.name !== undefined && (await isNameTaken(ctx.tx, ctx.companyId, rest.name, id)))
     fail('ERR_NAME_TAKEN', { field: 'name' })
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
@@ -123,6 +123,17 @@ function requireGreeting(queueIds: readonly number[], greetingMessage: string): 
   if (queueIds.length > 1 && greetingMessage.trim() === '') fail('ERR_WAPP_GREETING_REQUIRED', { field: 'greetingMessage' })
 }
 
-async function requireReferences(ctx: Ctx, queueIds: readonly number[], transferQueueId: number | null): Promise<void> {
+interface Answerers {
+  transferQueueId?: number | null | undefined
+  promptId?: number | null | undefined
+  integrationId?: number | null | undefined
+}
+
+async function requireReferences(
+  ctx: Ctx,
+  queueIds: readonly number[],
+  { transferQueueId = null, promptId = null, integrationId = null }: Answerers,
+): Promise<void> {
   await requireQueues(ctx, transferQueueId === null ? queueIds : [...queueIds, transferQueueId])
+  if (promptId !== null || integrationId !== null) await ctx.emit(connectionSaving, { promptId, integrationId })
 }

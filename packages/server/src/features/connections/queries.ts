@@ -19,6 +19,8 @@ export interface ConnectionFields {
   timeToTransfer: number
   timeUseBotQueues: number
   maxUseBotQueues: number
+  promptId?: number | null
+  integrationId?: number | null
 }
 
 const mostCounted = 1_000

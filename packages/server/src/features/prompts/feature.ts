@@ -1,4 +1,5 @@
 import * as api from '@recado/contract/prompts/api'
+import { connectionSaving } from '#features/connections/events.ts'
 import { queueRemoving, queueSaving } from '#features/queues/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
@@ -24,6 +25,9 @@ export const prompts = defineFeature({
     route(api.deletePrompt, (ctx, { id }) => remove(ctx, id)),
   ],
   reactions: [
+    reaction(connectionSaving, async (ctx, { promptId }) => {
+      if (promptId !== null) await requirePrompt(ctx, promptId)
+    }),
     reaction(queueSaving, async (ctx, { promptId }) => {
       if (promptId !== null) await requirePrompt(ctx, promptId)
     }),

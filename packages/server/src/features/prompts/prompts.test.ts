@@ -1,3 +1,4 @@
+import { updateConnection } from '@recado/contract/connections/api'
 import {
   createPrompt,
   deletePrompt,
@@ -122,9 +123,10 @@ test('what a queue or a connection uses stays, and so does the queue that a prom
   await w.call(admin, updateQueue, { id: other, promptId: id })
   expect((await w.call(admin, deletePrompt, { id })).error).toMatchObject({ error: 'ERR_PROMPT_IN_USE' })
   await w.call(admin, updateQueue, { id: other, promptId: null })
-  await w.owner.query('update connections set prompt_id = $2 where id = $1', [connectionId, id])
+  expect((await w.call(admin, updateConnection, { id: connectionId, promptId: 999_999 })).error.error).toBe('ERR_NO_PROMPT_FOUND')
+  expect((await w.call(admin, updateConnection, { id: connectionId, promptId: id })).body.promptId).toBe(id)
   expect((await w.call(admin, deletePrompt, { id })).status).toBe(409)
-  await w.owner.query('update connections set prompt_id = null where id = $1', [connectionId])
+  await w.call(admin, updateConnection, { id: connectionId, promptId: null })
   expect((await w.call(admin, deletePrompt, { id })).body).toHaveProperty('message')
   expect((await w.call(admin, deleteQueue, { id: queueId })).error).toMatchObject({ error: 'ERR_QUEUE_IN_PROMPT' })
 })

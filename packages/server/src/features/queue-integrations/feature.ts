@@ -1,8 +1,11 @@
 import * as api from '@recado/contract/queue-integrations/api'
+import { connectionSaving } from '#features/connections/events.ts'
+import { queueSaving } from '#features/queues/events.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import { reaction } from '#platform/unit.ts'
 import { roomsOf } from './live.ts'
-import { create, list, remove, show, update } from './queue-integrations.ts'
+import { create, list, remove, requireIntegration, show, update } from './queue-integrations.ts'
 import { tryOut } from './testing.ts'
 
 export function queueIntegrations({ outbound }: { outbound: Outbound }): Feature {
@@ -10,6 +13,14 @@ export function queueIntegrations({ outbound }: { outbound: Outbound }): Feature
   return defineFeature({
     name: 'queue-integrations',
     rooms: roomsOf,
+    reactions: [
+      reaction(queueSaving, async (ctx, { integrationId }) => {
+        if (integrationId !== null) await requireIntegration(ctx, integrationId)
+      }),
+      reaction(connectionSaving, async (ctx, { integrationId }) => {
+        if (integrationId !== null) await requireIntegration(ctx, integrationId)
+      }),
+    ],
     routes: [
       route(api.listQueueIntegrations, (ctx, search) => list(ctx, search)),
       route(api.showQueueIntegration, (ctx, { id }) => show(ctx, id)),

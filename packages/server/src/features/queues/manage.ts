@@ -1,7 +1,6 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import { type createQueue, type Queue, queuePush, type updateQueue as updateEndpoint } from '@recado/contract/queues/api'
 import { holdCompany, requireRoom } from '#features/companies/limits.ts'
-import { requireIntegration } from '#features/queue-integrations/queue-integrations.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { room } from '#platform/live/rooms.ts'
@@ -78,8 +77,7 @@ async function requireParts(
   const rival = await findRival(ctx.tx, ctx.companyId, { name, color, exceptId })
   if (rival === 'name') fail('ERR_NAME_TAKEN', { field: 'name' })
   if (rival === 'color') fail('ERR_QUEUE_COLOR_ALREADY_EXISTS', { field: 'color' })
-  await ctx.emit(queueSaving, { promptId })
-  if (integrationId !== null) await requireIntegration(ctx, integrationId)
+  if (promptId !== null || integrationId !== null) await ctx.emit(queueSaving, { promptId, integrationId })
 }
 
 function defined<Patch extends object>(patch: Patch): { [K in keyof Patch]?: Exclude<Patch[K], undefined> } {

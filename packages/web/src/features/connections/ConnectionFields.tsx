@@ -1,6 +1,7 @@
 import { type Placeholder, placeholders } from '@recado/contract/bots/placeholders'
 import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
+import { useIntegrations, usePrompts } from '#features/queues/choices.ts'
 import { useQueues } from '#features/queues/queries.ts'
 import {
   CheckboxField,
@@ -55,6 +56,7 @@ export function AutomationFields() {
   const options = [{ value: null, label: t('noQueue') }, ...queues.map(({ id, name }) => ({ value: id, label: name }))]
   return (
     <>
+      <AnswererFields />
       <TextAreaField name="expiresInactiveMessage" label={t('expiresInactiveMessage')} hint={t('expiresInactiveHint')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField name="expiresTicket" label={t('expiresTicket')} hint={t('expiresTicketHint')} />
@@ -65,6 +67,32 @@ export function AutomationFields() {
         <NumberField name="maxUseBotQueues" label={t('maxUseBotQueues')} hint={t('maxUseBotQueuesHint')} />
       </div>
     </>
+  )
+}
+
+/** Who answers from the beginning; shown where the plan has it and there is one. */
+function AnswererFields() {
+  const { t } = useTranslation(['connectionForm', 'connections'])
+  const [prompts, integrations] = [usePrompts(), useIntegrations()]
+  const choices = (none: string, of: readonly { id: number; name: string }[]) => [
+    { value: null, label: none },
+    ...of.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  if (!prompts?.length && !integrations?.length) return null
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {prompts && prompts.length > 0 && (
+        <SelectField name="promptId" label={t('prompt')} hint={t('answersHint')} options={choices(t('noPrompt'), prompts)} />
+      )}
+      {integrations && integrations.length > 0 && (
+        <SelectField
+          name="integrationId"
+          label={t('integration')}
+          hint={t('answersHint')}
+          options={choices(t('noIntegration'), integrations)}
+        />
+      )}
+    </div>
   )
 }
 

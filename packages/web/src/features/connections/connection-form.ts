@@ -31,6 +31,8 @@ export const tabFields: Record<FormTab, readonly ConnectionField[]> = {
   automation: [
     'expiresInactiveMessage',
     'expiresTicket',
+    'promptId',
+    'integrationId',
     'transferQueueId',
     'timeToTransfer',
     'timeUseBotQueues',
@@ -51,6 +53,8 @@ export function startingValues(connection: Connection | null): ConnectionInput {
     expiresInactiveMessage: connection.expiresInactiveMessage,
     expiresTicket: connection.expiresTicket,
     queueIds: connection.queues.map((queue) => queue.id),
+    promptId: connection.promptId,
+    integrationId: connection.integrationId,
     transferQueueId: connection.transferQueueId,
     timeToTransfer: connection.timeToTransfer,
     timeUseBotQueues: connection.timeUseBotQueues,

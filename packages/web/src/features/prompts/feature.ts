@@ -1,5 +1,4 @@
 import { Bot } from 'lucide-react'
-import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
 
 const access = { allow: 'prompts:manage', plan: 'useOpenAi' } as const
@@ -14,7 +13,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/prompts',
-      load: () => withTexts(['queues'], async () => (await import('./PromptsPage.tsx')).PromptsPage),
+      load: async () => (await import('./PromptsPage.tsx')).PromptsPage,
       ...access,
     },
   ],

@@ -14,7 +14,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/queue-integration',
-      load: () => withTexts(['flows', 'queues'], async () => (await import('./IntegrationsPage.tsx')).IntegrationsPage),
+      load: () => withTexts(['flows'], async () => (await import('./IntegrationsPage.tsx')).IntegrationsPage),
       ...access,
     },
   ],

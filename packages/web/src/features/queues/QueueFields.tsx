@@ -1,7 +1,7 @@
 import type { Queue } from '@recado/contract/queues/api'
 import { useTranslation } from 'react-i18next'
 import { NumberField, SelectField, SwatchesField, TextAreaField, TextField } from '#kit/fields.tsx'
-import { useIntegrations, usePrompts } from './editing.ts'
+import { useIntegrations, usePrompts } from './choices.ts'
 
 interface GeneralFieldsProps {
   record: Queue | null

@@ -1,11 +1,8 @@
 import { listConnections } from '@recado/contract/connections/api'
-import { listPrompts } from '@recado/contract/prompts/api'
-import { listQueueIntegrations } from '@recado/contract/queue-integrations/api'
 import { createQueue, deleteQueue, listQueues, orderQueues, updateQueue } from '@recado/contract/queues/api'
 import { listQueueOptions } from '@recado/contract/queues/options'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { usePlan } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { foreseeQueues } from './queries.ts'
 
@@ -33,23 +30,6 @@ export function useQueueOptions(queueId: number | null) {
     queryFn: ({ signal }) => (queueId === null ? [] : call(listQueueOptions, { queueId, parentId: '-1' }, { signal })),
     staleTime: 0,
   })
-}
-
-/** Prompts to choose from; undefined where the plan has none. */
-export function usePrompts() {
-  const included = usePlan('useOpenAi')
-  const queryFn = async ({ signal }: { signal: AbortSignal }) => (await call(listPrompts, {}, { signal })).prompts
-  const { data } = useQuery({ queryKey: [listPrompts.path], queryFn, enabled: included })
-  return included ? (data ?? []) : undefined
-}
-
-/** Integrations to choose from; undefined where the plan has none. */
-export function useIntegrations() {
-  const included = usePlan('useIntegrations')
-  const queryFn = async ({ signal }: { signal: AbortSignal }) =>
-    (await call(listQueueIntegrations, {}, { signal })).queueIntegrations
-  const { data } = useQuery({ queryKey: [listQueueIntegrations.path], queryFn, enabled: included })
-  return included ? (data ?? []) : undefined
 }
 
 /** Puts the queues into this order, at once on this screen; a refusal puts them back. */

@@ -42,6 +42,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_NO_COMPANY_FOUND: 'Company not found.',
   ERR_OPERATORS_COMPANY: 'The company of whoever runs the installation can be neither blocked nor deleted.',
   ERR_NO_PLAN_FOUND: 'Plan not found.',
+  ERR_NO_PROMPT_FOUND: 'This prompt no longer exists.',
+  ERR_NO_INTEGRATION_FOUND: 'This integration no longer exists.',
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
   ERR_PLAN_FEATURE: 'The company plan does not include this.',
   ERR_EMAIL_UNCONFIRMED: 'Confirm the e-mail of the company first.',

@@ -42,6 +42,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
   ERR_OPERATORS_COMPANY: 'La empresa de quien opera la instalación no puede bloquearse ni eliminarse.',
   ERR_NO_PLAN_FOUND: 'Plan no encontrado.',
+  ERR_NO_PROMPT_FOUND: 'Este prompt ya no existe.',
+  ERR_NO_INTEGRATION_FOUND: 'Esta integración ya no existe.',
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
   ERR_PLAN_FEATURE: 'El plan de la empresa no incluye esta función.',
   ERR_EMAIL_UNCONFIRMED: 'Confirma antes el correo de la empresa.',

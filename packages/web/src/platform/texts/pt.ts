@@ -39,6 +39,8 @@ export const errors = {
   ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
   ERR_OPERATORS_COMPANY: 'A empresa de quem opera a instalação não pode ser bloqueada nem excluída.',
   ERR_NO_PLAN_FOUND: 'Plano não encontrado.',
+  ERR_NO_PROMPT_FOUND: 'Este prompt não existe mais.',
+  ERR_NO_INTEGRATION_FOUND: 'Esta integração não existe mais.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
   ERR_PLAN_FEATURE: 'O plano da empresa não inclui este recurso.',
   ERR_EMAIL_UNCONFIRMED: 'Confirme o e-mail da empresa.',

@@ -93,7 +93,5 @@ export const queues: Translation<typeof pt.queues> = {
     ERR_TOO_MANY_OPTIONS: 'A queue has up to 100 options, six levels deep.',
     ERR_QUEUE_IN_PROMPT: 'A prompt hands conversations over to this queue: choose another there first.',
     ERR_QUEUE_IN_PROMPT_named: 'The prompt {{prompt}} hands conversations over to this queue: choose another there first.',
-    ERR_NO_PROMPT_FOUND: 'This prompt no longer exists.',
-    ERR_NO_INTEGRATION_FOUND: 'This integration no longer exists.',
   },
 }

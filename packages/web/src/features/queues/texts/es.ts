@@ -93,7 +93,5 @@ export const queues: Translation<typeof pt.queues> = {
     ERR_TOO_MANY_OPTIONS: 'Una cola tiene hasta 100 opciones, en seis niveles.',
     ERR_QUEUE_IN_PROMPT: 'Un prompt pasa conversaciones a esta fila: elige otra en él antes de eliminar.',
     ERR_QUEUE_IN_PROMPT_named: 'El prompt {{prompt}} pasa conversaciones a esta fila: elige otra en él antes de eliminar.',
-    ERR_NO_PROMPT_FOUND: 'Este prompt ya no existe.',
-    ERR_NO_INTEGRATION_FOUND: 'Esta integración ya no existe.',
   },
 }

@@ -90,8 +90,6 @@ export const queues = {
     ERR_TOO_MANY_OPTIONS: 'Uma fila tem até 100 opções, em seis níveis.',
     ERR_QUEUE_IN_PROMPT: 'Um prompt passa conversas para esta fila: escolha outra nele antes de excluir.',
     ERR_QUEUE_IN_PROMPT_named: 'O prompt {{prompt}} passa conversas para esta fila: escolha outra nele antes de excluir.',
-    ERR_NO_PROMPT_FOUND: 'Este prompt não existe mais.',
-    ERR_NO_INTEGRATION_FOUND: 'Esta integração não existe mais.',
   },
 } as const
 
