@@ -80,7 +80,7 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   await marina.getByText('Nenhum prompt ainda').waitFor()
 })
 
-test('the month has a limit that admins set; a row says why it last went to people; without the plan the page is left', async () => {
+test('the month has a limit that admins set; a row says why it last went to people; who does not manage is led away', async () => {
   const { product } = stage
   const asMarina = await product.signIn(people.marina)
   const sales = (await asMarina.call(listQueues, {})).find(({ name }) => name === 'Vendas')?.id ?? 0
@@ -106,4 +106,5 @@ test('the month has a limit that admins set; a row says why it last went to peop
 
   const livia = await stage.enter(people.livia, { path: '/prompts' })
   await livia.waitForURL((url) => url.pathname !== '/prompts')
+  expect((await (await product.signIn(people.livia)).call(listPrompts, {})).prompts.every((one) => !('model' in one))).toBe(true)
 })
