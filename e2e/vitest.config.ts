@@ -11,7 +11,7 @@ const apart = [
   'first-minutes.test.ts',
   'entry.test.ts',
   // With bots elsewhere.
-  'integrations.test.ts',
+  'flows/integrations.test.ts',
   // With a bank.
   'bills/billing.test.ts',
   // With a mail server.
