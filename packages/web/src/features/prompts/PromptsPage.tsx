@@ -52,7 +52,7 @@ function columnsOf(t: ReturnType<typeof useTranslation<'prompts'>>['t']): readon
       key: 'maxTokens',
       header: t('maxTokens'),
       width: '110px',
-      card: 'detail',
+      card: 'hidden',
       cell: (row) => <span className="num">{whole(row)?.maxTokens}</span>,
     },
     {

@@ -39,7 +39,7 @@ export function Trial({ of: { lines, last, busy, ask } }: { of: Trying }) {
         <span className="font-medium">{t('tabs.trial')}</span>
         <span className="ml-auto text-12 text-text3">{t('trialHint')}</span>
       </header>
-      <div role="log" aria-label={t('tabs.trial')} className="flex max-h-[420px] flex-1 flex-col gap-2 overflow-y-auto p-3">
+      <div role="log" aria-label={t('tabs.trial')} className="flex max-h-[560px] flex-1 flex-col gap-2 overflow-y-auto p-3">
         {lines.length === 0 && <p className="m-auto text-center text-13 text-text3">{t('trialEmpty')}</p>}
         <Lines of={lines} />
         {busy && <p className="text-12 text-text3">{t('thinking')}</p>}
