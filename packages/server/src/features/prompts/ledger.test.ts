@@ -58,6 +58,18 @@ test('two hundred calls at once at the limit overshoot it by nothing', { timeout
   expect(tokens).toBeLessThanOrEqual(most)
 })
 
+test('calls at once of which nothing is told overshoot by nothing either', { timeout: 60_000 }, async () => {
+  const most = 20_000
+  await limit('aiTokensPerMonth', String(most))
+  const { ticketId } = await shop.customer('Oi')
+  shop.openai.faults.add({ kind: 'garbage', times: 60 })
+  const replies = await Promise.all(Array.from({ length: 60 }, () => shop.ask(ticketId)))
+  const { tokens } = await spent()
+  expect(tokens).toBeLessThanOrEqual(most)
+  expect(tokens).toBeGreaterThan(most / 2)
+  expect(replies.filter(({ reason }) => reason === 'ERR_AI_LIMIT').length).toBeGreaterThan(0)
+})
+
 test('what is never told of counts as the most it can have been', async () => {
   const { ticketId } = await shop.customer('Oi')
   shop.openai.faults.add({ kind: 'hang' })
