@@ -72,7 +72,10 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   await line(marina, 'Recepção').getByText('Fluxo "Boas-vindas"').waitFor()
   const secret = '{"headers":{"Authorization":"Bearer abc"}}'
   const hook = await admin.call(createQueueIntegration, {
-    ...{ type: 'n8n', name: 'Pedido no ERP', urlN8N: `${hooks.url}/webhook/pedido`, jsonContent: secret },
+    type: 'n8n',
+    name: 'Pedido no ERP',
+    urlN8N: `${hooks.url}/webhook/pedido`,
+    jsonContent: secret,
   })
   await line(marina, 'Pedido no ERP').waitFor()
 
@@ -129,4 +132,5 @@ test('whose plan has no integrations reads so, and is at the start again', async
   const marina = await stage.enter(demoPeople.marina, { path: '/queue-integration' })
   await marina.getByText('O plano da empresa não inclui este recurso.').first().waitFor()
   await marina.waitForURL((url) => url.pathname !== '/queue-integration')
+  expect(new URL(marina.url()).pathname).toBe('/tickets')
 })

@@ -27,6 +27,12 @@ const specified = [
   'flows.hint',
   'flowCampaigns.created',
   'flowCampaigns.changed',
+  'flowNodes.nameShort',
+  'flowNodes.nameLong',
+  'flowNodes.fileLarge',
+  'flowNodes.emptyTexts',
+  'flowNodes.wrongInterval',
+  'flowNodes.contentAdded',
 ]
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([match]) => match).sort()
 const portuguese = flat(textsIn('pt'))

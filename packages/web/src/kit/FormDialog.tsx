@@ -23,8 +23,8 @@ interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
   save: (values: Valid, seen: string | undefined) => Promise<Saved>
   /** The values of the record as somebody else has left it. */
   valuesOf?: (record: never) => Values
-  /** The message once it is saved, in the language of that moment. */
-  saved: () => string
+  /** The message once it is saved, in the language of that moment; null where what follows is message enough. */
+  saved: () => string | null
   /** What happens next: usually the dialog closes. */
   onSaved: (saved: Saved) => void
   /** Server errors that belong to a field. */
@@ -57,7 +57,8 @@ export function useDialogForm<Values extends FieldValues, Valid, Saved>(
       form,
       async (valid) => {
         const result = await save(valid, seenAt)
-        toast.success(saved())
+        const message = saved()
+        if (message !== null) toast.success(message)
         onSaved(result)
       },
       { fieldOf, onError: handle },
@@ -90,7 +91,7 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
   of: DialogForm<Values, Valid>
   title: string
   description?: string | undefined
-  size?: 'small' | 'large' | 'wide'
+  size?: 'small' | 'large' | 'broad' | 'wide'
   submitLabel: string
   /** There is nothing to save: the record is only viewed. */
   readOnly?: boolean

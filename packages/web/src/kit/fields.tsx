@@ -85,13 +85,21 @@ export function PasswordField(props: WordedProps & Omit<ComponentProps<'input'>,
   )
 }
 
-/** A whole number; an emptied field is not one, and validation says so. */
-export function NumberField(props: BoundProps) {
+/** A number, whole unless a step says otherwise; an emptied field is not one, and validation says so. */
+export function NumberField(props: WordedProps & Pick<ComponentProps<'input'>, 'max' | 'step'>) {
+  const { bound, rest } = divide(props)
   const { register } = useFormContext()
   return (
-    <Labelled {...props}>
+    <Labelled {...bound}>
       {(control) => (
-        <TextInput {...control} {...register(props.name, { valueAsNumber: true })} type="number" inputMode="numeric" min={0} />
+        <TextInput
+          {...control}
+          {...register(bound.name, { valueAsNumber: true })}
+          type="number"
+          inputMode={rest.step === undefined ? 'numeric' : 'decimal'}
+          min={0}
+          {...rest}
+        />
       )}
     </Labelled>
   )

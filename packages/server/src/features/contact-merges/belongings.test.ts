@@ -40,6 +40,7 @@ const ofDeleted: Record<string, Pick<Answers, 'erased'>> = { 'suppressed_address
 /** Tickets change hands whole: what names one follows it. */
 const ofTickets: Record<string, Pick<Answers, 'erased'>> = {
   'bot_conversations.ticket_id': { erased: 'stay' },
+  'bot_runs.ticket_id': { erased: 'go' },
   'bot_steps.ticket_id': { erased: 'stay' },
   'campaign_recipients.ticket_id': { erased: 'stay' },
   'messages.ticket_id': { erased: 'stay' },
@@ -117,6 +118,14 @@ async function insertTheRest({ id, ticketId }: Somebody): Promise<void> {
   const insert = (text: string, ...more: unknown[]) => w.owner.query(text, [company, ...more])
   await insert('insert into ticket_marks values ($1, $2, $3, true, false, false)', admin.id, ticketId)
   await insert("insert into bot_steps (company_id, ticket_id, rules, said, at) values ($1, $2, '{}', 0, now())", ticketId)
+  await insert(
+    `with flow as (insert into flows (company_id, name, created_at, updated_at) values ($1, 'Flow ' || $2::int, now(), now()) returning id),
+       version as (insert into flow_versions (company_id, flow_id, graph, at, nodes, added, removed, changed)
+         select $1, id, '{"nodes": [], "connections": []}', now(), 0, 0, 0, 0 from flow returning id, flow_id)
+     insert into bot_runs (company_id, ticket_id, flow_id, version_id, started_by, state, status, created_at, updated_at, ended_at)
+     select $1, $2, flow_id, id, 'phrase', '{}', 'ended', now(), now(), now() from version`,
+    ticketId,
+  )
   await insert(
     `with campaign as (
        insert into campaigns (company_id, name, created_at, updated_at) values ($1, 'Offer', now(), now()) returning id)

@@ -38,7 +38,7 @@ function incomplete(): never {
 }
 
 /** The headers of Standard Webhooks 1.0.0; nothing is signed without a secret. */
-export function signed(secret: string, id: string, at: Date, body: string): Record<string, string> {
+function signed(secret: string, id: string, at: Date, body: string): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000))
   const named = { 'webhook-id': id, 'webhook-timestamp': seconds }
   if (secret === '') return named

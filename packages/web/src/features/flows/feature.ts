@@ -1,4 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
+import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
 
 const access = { allow: 'flows:manage', plan: 'useCampaigns', stored: 'cshow' } as const
@@ -14,6 +15,11 @@ export const feature = defineFeature({
     {
       path: '/flowbuilders',
       load: async () => (await import('./list/FlowsPage.tsx')).FlowsPage,
+      ...access,
+    },
+    {
+      path: '/flowbuilder/:flowId',
+      load: () => withTexts(['flowNodes'], async () => (await import('./canvas/FlowPage.tsx')).FlowPage),
       ...access,
     },
     {

@@ -1,4 +1,13 @@
-import { createFlow, deleteFlow, duplicateFlow, type Flow, listFlows, updateFlow } from '@recado/contract/flows/api'
+import {
+  createFlow,
+  deleteFlow,
+  duplicateFlow,
+  type Flow,
+  listFlows,
+  listFlowVersions,
+  showFlow as showFlowCall,
+  updateFlow,
+} from '@recado/contract/flows/api'
 import type { Input } from '@recado/contract/endpoint'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
@@ -66,4 +75,40 @@ export function useDeletion() {
     onSuccess: (_, id) => forgetFlow(client, id),
   })
   return mutateAsync
+}
+
+const flowKey = (id: number) => [showFlowCall.path, id]
+
+/** The spinner stays at least so long: a flash of it tells nobody anything. */
+const loadingMs = 500
+
+/** A flow as it was saved last, and what is odd about it. */
+export function useFlow(id: number) {
+  return useQuery({
+    queryKey: flowKey(id),
+    queryFn: async ({ signal }) => {
+      const [answer] = await Promise.all([call(showFlowCall, { id }, { signal }), pause()])
+      return answer
+    },
+    // Each opening shows what is there now; what comes later is told by pushes.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, loadingMs)
+  })
+}
+
+/** Who saved a flow, and when, newest first. */
+export function useVersions(id: number) {
+  return useQuery({ queryKey: versionsKey(id), queryFn: ({ signal }) => call(listFlowVersions, { id }, { signal }) })
+}
+
+const versionsKey = (id: number) => [listFlowVersions.path, id]
+
+export function forgetVersions(client: QueryClient, id: number): void {
+  void client.invalidateQueries({ queryKey: versionsKey(id) })
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { errorText } from '#platform/api/error-text.ts'
 import { useSession } from '#platform/session/session.ts'
 
-const brief = 2000
+let brief = 2000
 const offering = 5000
 const readable = 6000
 const kept = 20
@@ -56,8 +56,17 @@ export function showNoticesWith(shows: ShowNotice): () => void {
   }
 }
 
+/** From now on, brief notices stay so long; returns how to go back. */
+export function toastsLast(ms: number): () => void {
+  const before = brief
+  brief = ms
+  return () => {
+    brief = before
+  }
+}
+
 export const toast = {
-  /** Two seconds; five when there is something to undo. */
+  /** Two seconds, unless a screen says otherwise; five when there is something to undo. */
   success: (text: string, undo?: Offer): void => say('success', text, undo ? offering : brief, undo),
 
   /** News with a link to it: five seconds. */

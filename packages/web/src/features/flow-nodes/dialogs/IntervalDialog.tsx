@@ -1,0 +1,33 @@
+import { longestInterval } from '@recado/contract/flows/node'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod/mini'
+import { NumberField } from '#kit/fields.tsx'
+import { BlockDialog } from './BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from './node-form.ts'
+
+const missing = () => i18next.t('flowNodes:intervalMissing')
+const schema = z.object({
+  sec: z
+    .number({ error: missing })
+    .check(
+      z.positive({ error: missing }),
+      z.maximum(longestInterval, { error: () => i18next.t('flowNodes:intervalLong', { seconds: longestInterval }) }),
+    ),
+})
+
+export function IntervalDialog({ data, mode, fault, onSave, onClose }: DialogProps<'interval'>) {
+  const { t } = useTranslation('flowNodes')
+  const of = useNodeForm({
+    schema,
+    values: { sec: data?.sec ?? 0 },
+    fault,
+    toData: ({ sec }) => ({ label: t('intervalLabel', { seconds: sec }), sec }),
+    onSave,
+  })
+  return (
+    <BlockDialog of={of} type="interval" mode={mode} onClose={onClose}>
+      <NumberField name="sec" label={t('seconds')} hint={t('secondsHint', { seconds: longestInterval })} />
+    </BlockDialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { modelSettings, type NodeModelSettings, voices } from '@recado/contract/flows/node'
+import i18next from 'i18next'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod/mini'
+import { takesVariables, Variables } from '#features/flow-nodes/Variables.tsx'
+import { useQueues } from '#features/queues/queries.ts'
+import { NumberField, PasswordField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { BlockDialog } from './BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from './node-form.ts'
+import { amount, words } from './schemas.ts'
+
+const key = z.string().check(z.trim(), z.maxLength(500))
+
+/** Keys are written and never read: where there is one, an empty field keeps it. */
+function schemaFor(hasKey: boolean) {
+  return z.object({
+    name: words(100),
+    prompt: words(20_000),
+    voice: z.enum(voices),
+    voiceKey: key,
+    voiceRegion: z
+      .string()
+      .check(z.trim(), z.regex(/^[a-z0-9]{0,32}$/, { error: () => i18next.t('flowNodes:voiceRegionLetters') })),
+    maxTokens: amount(1, 32_000),
+    temperature: z
+      .number({ error: () => i18next.t('flowNodes:temperatureRange') })
+      .check(
+        z.minimum(0, { error: () => i18next.t('flowNodes:temperatureRange') }),
+        z.maximum(1, { error: () => i18next.t('flowNodes:temperatureRange') }),
+      ),
+    apiKey: key.check(z.refine((typed) => hasKey || typed !== '', { error: () => i18next.t('validation:required') })),
+    queueId: z.nullable(z.int()),
+    maxMessages: amount(1, 100),
+  })
+}
+
+export function ModelDialog({ data, mode, variables, fault, onSave, onClose }: DialogProps<'openai'>) {
+  const { t } = useTranslation('flowNodes')
+  const known = data?.typebotIntegration
+  const hasKey = known !== undefined && (known.hasApiKey === true || known.keysOf !== undefined || known.apiKey !== '')
+  const hasVoiceKey = known !== undefined && (known.hasVoiceKey === true || known.voiceKey !== '')
+  const of = useNodeForm({
+    schema: useMemo(() => schemaFor(hasKey), [hasKey]),
+    values: startingValues(known),
+    fault,
+    toData: ({ apiKey, voiceKey, ...valid }) => ({
+      typebotIntegration: modelSettings.parse({
+        ...known,
+        ...valid,
+        apiKey: apiKey || known?.apiKey,
+        voiceKey: voiceKey || known?.voiceKey,
+      }),
+    }),
+    onSave,
+  })
+  return (
+    <BlockDialog of={of} type="openai" mode={mode} size="large" onClose={onClose}>
+      <Notice tone="warn">{t('modelLeaves')}</Notice>
+      <TextField name="name" label={t('name')} autoComplete="off" required />
+      <PasswordField
+        name="apiKey"
+        label={t('apiKey')}
+        hint={hasKey ? t('keyKept') : t('apiKeyHint')}
+        autoComplete="new-password"
+      />
+      <TextAreaField name="prompt" label={t('prompt')} hint={t('promptHint')} rows={5} {...takesVariables} />
+      <Variables answers={variables} />
+      <QueueField />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <NumberField name="maxTokens" label={t('maxTokens')} />
+        <TemperatureField />
+        <NumberField name="maxMessages" label={t('maxMessages')} />
+      </div>
+      <VoiceFields hasKey={hasVoiceKey} />
+    </BlockDialog>
+  )
+}
+
+function QueueField() {
+  const { t } = useTranslation('flowNodes')
+  const { data: queues = [] } = useQueues()
+  const options = queues.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <SelectField
+      name="queueId"
+      label={t('modelQueue')}
+      hint={t('modelQueueHint')}
+      options={[{ value: null, label: t('noQueue') }, ...options]}
+    />
+  )
+}
+
+function TemperatureField() {
+  const { t } = useTranslation('flowNodes')
+  return <NumberField name="temperature" label={t('temperature')} max={1} step={0.1} />
+}
+
+function VoiceFields({ hasKey }: { hasKey: boolean }) {
+  const { t } = useTranslation('flowNodes')
+  const voice = useWatch<{ voice: string }, 'voice'>({ name: 'voice' })
+  return (
+    <>
+      <SelectField
+        name="voice"
+        label={t('voiceOf')}
+        options={voices.map((value) => ({ value, label: value === 'texto' ? t('voiceText') : value }))}
+      />
+      {voice !== 'texto' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PasswordField
+            name="voiceKey"
+            label={t('voiceKey')}
+            hint={hasKey ? t('keyKept') : t('voiceKeyHint')}
+            autoComplete="new-password"
+          />
+          <TextField name="voiceRegion" label={t('voiceRegion')} hint={t('voiceRegionHint')} autoComplete="off" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function startingValues(known: NodeModelSettings | undefined) {
+  return {
+    name: known?.name ?? '',
+    prompt: known?.prompt ?? '',
+    voice: known?.voice ?? ('texto' as const),
+    voiceKey: '',
+    voiceRegion: known?.voiceRegion ?? '',
+    maxTokens: known?.maxTokens ?? 100,
+    temperature: known?.temperature ?? 1,
+    apiKey: '',
+    queueId: known?.queueId ?? null,
+    maxMessages: known?.maxMessages ?? 10,
+  }
+}

@@ -1,0 +1,38 @@
+import { questionSettings } from '@recado/contract/flows/node'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod/mini'
+import { takesVariables, Variables } from '#features/flow-nodes/Variables.tsx'
+import { keepVariables, replaceVariable } from '#features/flow-nodes/variables.ts'
+import { CheckboxField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { BlockDialog } from './BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from './node-form.ts'
+import { answerKey } from './schemas.ts'
+
+const schema = z.object({ message: questionSettings.shape.message, answerKey, saveToContact: z.boolean() })
+
+export function QuestionDialog({ data, mode, variables, fault, onSave, onClose }: DialogProps<'question'>) {
+  const { t } = useTranslation('flowNodes')
+  const known = data?.typebotIntegration
+  const of = useNodeForm({
+    schema,
+    values: {
+      message: known?.message ?? '',
+      answerKey: known?.answerKey ?? '',
+      saveToContact: known?.saveToContact ?? false,
+    },
+    fault,
+    toData: (valid) => {
+      keepVariables(replaceVariable(variables, known?.answerKey, valid.answerKey))
+      return { typebotIntegration: valid }
+    },
+    onSave,
+  })
+  return (
+    <BlockDialog of={of} type="question" mode={mode} onClose={onClose}>
+      <TextAreaField name="message" label={t('message')} rows={3} {...takesVariables} />
+      <Variables answers={variables} />
+      <TextField name="answerKey" label={t('saveAnswer')} hint={t('saveAnswerHint')} autoComplete="off" />
+      <CheckboxField name="saveToContact" label={t('saveToContact')} hint={t('saveToContactHint')} />
+    </BlockDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import i18next from 'i18next'
+import { z } from 'zod/mini'
+
+/** The name under which an answer is kept, as it is written between braces. */
+export const answerKey = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: () => i18next.t('validation:required'), abort: true }),
+    z.regex(/^(?!__proto__$|constructor$|prototype$)[\w-]+$/, { error: () => i18next.t('flowNodes:keyLetters') }),
+    z.maxLength(40),
+  )
+
+/** A name of 2 to 50 letters, refused in the specification's words. */
+export const shortName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: () => i18next.t('flowNodes:nameMissing'), abort: true }),
+    z.minLength(2, { error: () => i18next.t('flowNodes:nameShort') }),
+    z.maxLength(50, { error: () => i18next.t('flowNodes:nameLong') }),
+  )
+
+/** A text that may not be empty. */
+export const words = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1, { error: () => i18next.t('validation:required') }), z.maxLength(most))
+
+/** A number in a field. */
+export const amount = (least: number, most: number) =>
+  z
+    .number({ error: () => i18next.t('validation:number') })
+    .check(z.int({ error: () => i18next.t('validation:number') }), z.minimum(least), z.maximum(most))

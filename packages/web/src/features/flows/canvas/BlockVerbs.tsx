@@ -1,0 +1,41 @@
+import { NodeToolbar, Position } from '@xyflow/react'
+import type { FlowNode } from '@recado/contract/flows/node'
+import { Cable, Copy, Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '#features/flows/graph/words.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { duplicate, remove } from './acts.ts'
+import { setTask } from './task.ts'
+
+/** What can be done with a block, below it: of one size however far away the canvas is. */
+export function BlockVerbs({ node }: { node: FlowNode }) {
+  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { id } = node
+  const name = nameOf(t, node)
+  return (
+    <NodeToolbar
+      nodeId={id}
+      isVisible
+      position={Position.Bottom}
+      offset={6}
+      role="toolbar"
+      aria-label={t('verbsOf', { name })}
+      className="flex rounded-3 bg-raise p-0.5 shadow-pop"
+    >
+      <IconButton label={t('editBlock', { name })} onClick={() => setTask({ kind: 'edit', id })}>
+        <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton label={t('connectBlock', { name })} onClick={() => setTask({ kind: 'connect', id })}>
+        <Cable className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {node.type !== 'start' && (
+        <IconButton label={t('duplicateBlock', { name })} onClick={() => duplicate(id)}>
+          <Copy className="size-4" strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={t('deleteBlock', { name })} onClick={() => remove([id])}>
+        <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </NodeToolbar>
+  )
+}

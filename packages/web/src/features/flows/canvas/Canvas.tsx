@@ -1,0 +1,171 @@
+import type { Edge as Way, FlowNode, Graph } from '@recado/contract/flows/node'
+import { applyNodeChanges, Background, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow } from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { connect, place } from '#features/flows/graph/edit.ts'
+import { change, drawn, select, selectEdge, useEditor } from '#features/flows/graph/editor.ts'
+import { nameOf, wayName } from '#features/flows/graph/words.ts'
+import { useNarrow, useWide } from '#ui/hooks/use-narrow.ts'
+import { showBlocksWith } from './acts.ts'
+import { Block } from './Block.tsx'
+import './canvas.css'
+import { mapColour } from './colours.ts'
+import { setTask, useDesk } from './task.ts'
+import { edgesOf, type ViewNode, viewOf } from './view.ts'
+
+const nodeTypes = { block: Block }
+const fitting = { maxZoom: 1, minZoom: 0.4, padding: 0.12 }
+/** Above so many, what is out of sight is not drawn; up to then it is, so that Tab gets to all of them. */
+const mostDrawn = 300
+
+/** The flow as it is drawn. It is changed by the pointer here, by keys in `use-canvas-keys`. */
+export function Canvas() {
+  const { t } = useTranslation(['flows', 'flowNodes'])
+  const graph = useEditor(drawn)
+  const isRead = useEditor(({ shown }) => shown !== null)
+  const isNarrow = useNarrow()
+  const isWide = useWide()
+  const hasPane = useDesk(({ pane }) => pane !== null)
+  const keysId = useId()
+  const [nodes, onNodesChange] = useView(graph, keysId)
+  const edges = useEdges(graph)
+  const isFixed = isRead || isNarrow
+  useShowing(graph, isRead)
+  const commit = (_: unknown, __: unknown, moved: readonly ViewNode[]) =>
+    change((before) => place(before, new Map(moved.map(({ id, position }) => [id, position]))))
+  return (
+    <>
+      <ReactFlow<ViewNode>
+        aria-label={t('canvas')}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        onNodesChange={onNodesChange}
+        onNodeDragStop={commit}
+        onSelectionDragStop={(event, moved) => commit(event, null, moved)}
+        onConnect={({ source, sourceHandle, target }) => change((before) => connect(before, source, sourceHandle ?? 'a', target))}
+        onConnectEnd={connectToBlock}
+        isValidConnection={({ source, sourceHandle, target }) =>
+          connect(useEditor.getState().graph, source, sourceHandle ?? 'a', target) !== null
+        }
+        onNodeDoubleClick={(_, { id }) => !isRead && setTask({ kind: 'edit', id })}
+        onEdgeClick={(_, { id }) => !isRead && selectEdge(id)}
+        onPaneClick={() => select([])}
+        nodesDraggable={!isFixed}
+        nodesConnectable={!isFixed}
+        edgesFocusable={false}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        panActivationKeyCode={null}
+        multiSelectionKeyCode={multiSelectionKeys}
+        zoomOnDoubleClick={false}
+        onlyRenderVisibleElements={graph.nodes.length > mostDrawn}
+        minZoom={0.1}
+        maxZoom={2}
+        fitView={!isNarrow}
+        fitViewOptions={fitting}
+        attributionPosition="top-right"
+      >
+        <Background gap={24} size={1.5} />
+        {isWide && !hasPane && (
+          <MiniMap<ViewNode> pannable zoomable nodeColor={mapColour} nodeBorderRadius={8} ariaLabel={t('minimap')} />
+        )}
+      </ReactFlow>
+      <p id={keysId} hidden>
+        {t('blockKeys')}
+      </p>
+    </>
+  )
+}
+
+const multiSelectionKeys = ['Control', 'Meta', 'Shift']
+
+/** What the library draws: it follows the flow, and while something is dragged, the pointer. */
+function useView(graph: Graph, keysId: string) {
+  const { t } = useTranslation(['flows', 'flowNodes'])
+  const selected = useEditor((editor) => editor.selected)
+  const naming = useMemo(() => ({ nameOf: (node: FlowNode) => nameOf(t, node), keysId, role: t('block') }), [t, keysId])
+  const of = { nodes: graph.nodes, selected, naming }
+  const [drawing, setDrawing] = useState(() => ({ of, view: viewOf(graph.nodes, [], selected, naming) }))
+  if (drawing.of.nodes !== of.nodes || drawing.of.selected !== selected || drawing.of.naming !== naming) {
+    setDrawing({ of, view: viewOf(graph.nodes, drawing.view, selected, naming) })
+  }
+  const onChange = useCallback((changes: NodeChange<ViewNode>[]) => {
+    const chosen = changes.filter((one) => one.type === 'select')
+    if (chosen.length > 0) {
+      const next = new Set(useEditor.getState().selected)
+      for (const { id, selected: isChosen } of chosen) {
+        if (isChosen) next.add(id)
+        else next.delete(id)
+      }
+      select(next)
+    }
+    const others = changes.filter((one) => one.type !== 'select' && one.type !== 'remove')
+    if (others.length > 0) setDrawing((before) => ({ ...before, view: applyNodeChanges(others, before.view) }))
+  }, [])
+  return [drawing.view, onChange] as const
+}
+
+function useEdges(graph: Graph) {
+  const { t } = useTranslation(['flows', 'flowNodes'])
+  const chosen = useEditor(({ edge }) => edge)
+  const highlight = useEditor((editor) => editor.highlight)
+  return useMemo(() => {
+    const labelOf = (way: Way, from: FlowNode | undefined, to: FlowNode | undefined) => {
+      const by = from && wayName(t, from, way.sourceHandle ?? 'a')
+      const name = (node: FlowNode | undefined) => (node ? nameOf(t, node) : '')
+      return t('edgeName', { from: by ? `${name(from)} (${by})` : name(from), to: name(to) })
+    }
+    return edgesOf(graph, chosen, highlight, labelOf)
+  }, [graph, chosen, highlight, t])
+}
+
+/** Brings a block into view, and the focus to it. */
+function useShowing(graph: Graph, isRead: boolean): void {
+  const { getNode, setCenter, getZoom, fitView } = useReactFlow<ViewNode>()
+  const isNarrow = useNarrow()
+  useEffect(
+    () =>
+      showBlocksWith((id) => {
+        // Its size is known once it was drawn.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const node = getNode(id)
+            if (!node) return
+            const { width = 192, height = 80 } = node.measured ?? {}
+            const zoom = Math.max(getZoom(), 0.6)
+            void setCenter(node.position.x + width / 2, node.position.y + height / 2, { zoom, duration: durationMs() })
+            document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus({ preventScroll: true })
+          }),
+        )
+      }),
+    [getNode, setCenter, getZoom],
+  )
+  const frame = useEffectEvent((onPhone: boolean, _read: boolean) => {
+    const { selected } = useEditor.getState()
+    const first = graph.nodes.find(({ id }) => selected.has(id)) ?? graph.nodes.find(({ type }) => type === 'start')
+    // A phone has no room for all: it looks at what is chosen, or where the flow begins.
+    if (onPhone && first) void setCenter(first.position.x + 140, first.position.y + 120, { zoom: 1 })
+    else void fitView(fitting)
+  })
+  // Also when an older version takes its place, and when a phone is turned.
+  const isFramed = useRef(!isNarrow)
+  useEffect(() => {
+    if (!isFramed.current) frame(isNarrow, isRead)
+    isFramed.current = false
+  }, [isNarrow, isRead])
+}
+
+function durationMs(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 220
+}
+
+/** A way that is dropped anywhere on a block leads to it. */
+const connectToBlock: OnConnectEnd = (event, { isValid, fromHandle }) => {
+  if (isValid || fromHandle?.type !== 'source') return
+  const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
+  const block = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.react-flow__node')
+  const target = block?.dataset['id']
+  if (target) change((before) => connect(before, fromHandle.nodeId, fromHandle.id ?? 'a', target))
+}

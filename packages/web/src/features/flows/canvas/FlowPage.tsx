@@ -1,0 +1,59 @@
+import { ReactFlowProvider } from '@xyflow/react'
+import { useEffect, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { firstGraph, fromSaved } from '#features/flows/graph/edit.ts'
+import { closeGraph, openGraph, useEditor } from '#features/flows/graph/editor.ts'
+import { useFlow } from '#features/flows/queries.ts'
+import { useTitle } from '#ui/hooks/use-title.ts'
+import { ErrorState } from '#ui/lists/ErrorState.tsx'
+import { toastsLast } from '#ui/overlays/toast.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+import { FlowScreen } from './FlowScreen.tsx'
+import { setPane, setTask, type TestPane } from './task.ts'
+
+interface FlowPageProps {
+  Test?: TestPane
+}
+
+/** A flow on its canvas. */
+export function FlowPage({ Test }: FlowPageProps) {
+  const { flowId } = useParams()
+  return <Opened key={flowId} id={Number(flowId)} {...(Test && { Test })} />
+}
+
+const toastMs = 3_000
+
+function Opened({ id, Test }: FlowPageProps & { id: number }) {
+  const { t } = useTranslation('flows')
+  const { data, error, refetch } = useFlow(id)
+  const isOpen = useEditor(({ flow }) => flow?.id === id)
+  useTitle(data?.flow.name ?? t('drawTitle'))
+  useEffect(() => toastsLast(toastMs), [])
+  useLayoutEffect(() => {
+    if (!data || isOpen) return
+    const { flow, ...known } = data.flow
+    openGraph(known, flow ? fromSaved(flow) : firstGraph(t('startLabel')), data.warnings)
+  }, [data, isOpen, t])
+  useEffect(
+    () => () => {
+      closeGraph()
+      setTask(null)
+      setPane(null)
+    },
+    [],
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!isOpen)
+    return (
+      <div role="status" className="grid h-full place-items-center">
+        <Spinner className="size-6 text-text3" />
+        <span className="sr-only">{t('loading')}</span>
+      </div>
+    )
+  return (
+    <ReactFlowProvider>
+      <FlowScreen flowId={id} {...(Test && { Test })} />
+    </ReactFlowProvider>
+  )
+}

@@ -1,0 +1,67 @@
+import { type FlowVersion, saveFlow } from '@recado/contract/flows/api'
+import type { FlowIssue } from '@recado/contract/flows/check'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asLoose } from '#features/flows/graph/edit.ts'
+import { noteFaults, noteSaved, useEditor } from '#features/flows/graph/editor.ts'
+import { forgetVersions, showFlow } from '#features/flows/queries.ts'
+import { call } from '#platform/api/api.ts'
+import { hasCode } from '#platform/api/errors.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { goTo } from './acts.ts'
+
+/** Saves what is on the canvas. What keeps it from being saved is shown where it is. */
+export function useSaving() {
+  const { t } = useTranslation('flows')
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const isUnderWay = useRef(false)
+  const save = useCallback(
+    async (overwrites = false) => {
+      const { flow, graph, versionId, shown } = useEditor.getState()
+      if (!flow || shown || isUnderWay.current) return
+      isUnderWay.current = true
+      setBusy(true)
+      const seen = overwrites ? {} : { versionId }
+      try {
+        const answer = await call(saveFlow, { idFlow: flow.id, ...asLoose(graph), ...seen })
+        noteSaved(answer.flow, graph, answer.warnings)
+        showFlow(client, answer.flow)
+        forgetVersions(client, flow.id)
+        toast.success(t('flowSaved'))
+        const odd = new Set(answer.warnings.map(({ nodeId }) => nodeId)).size
+        if (odd > 0) toast.warning(t('warned', { count: odd }))
+      } catch (error) {
+        refused(error)
+      }
+      isUnderWay.current = false
+      setBusy(false)
+    },
+    [t, client],
+  )
+  return { save, busy }
+}
+
+export function refused(error: unknown): void {
+  if (hasCode(error, 'ERR_FLOW_CHANGED')) {
+    useEditor.setState({ rival: (error.details as { version: FlowVersion }).version })
+    return
+  }
+  if (!hasCode(error, 'ERR_FLOW_INVALID')) return toast.error(error)
+  const { faults } = error.details as { faults: readonly FlowIssue[] }
+  noteFaults(faults)
+  toast.error(error)
+  nextFault()
+}
+
+let last: string | null = null
+
+/** Goes to the next block with which something is wrong, or odd. */
+export function nextFault(): void {
+  const { faults, warnings } = useEditor.getState()
+  const ids = [...new Set((faults.length > 0 ? faults : warnings).flatMap(({ nodeId }) => nodeId ?? []))]
+  if (ids.length === 0) return
+  last = ids[(ids.indexOf(last ?? '') + 1) % ids.length] ?? null
+  if (last) goTo(last)
+}

@@ -1,0 +1,74 @@
+import type { Flow } from '@recado/contract/flows/api'
+import { expect, test } from 'vitest'
+import { addNode, removeFrom } from './edit.ts'
+import { change, isUnsaved, noteFaults, noteSaved, openGraph, redo, select, takeOver, undo, useEditor } from './editor.ts'
+
+const now = '2026-11-26T12:00:00.000Z'
+const flow: Flow = { id: 1, name: 'A', active: true, isSlashCommand: false, versionId: 7, createdAt: now, updatedAt: now }
+const start = { nodes: [{ id: 's', type: 'start' as const, position: { x: 0, y: 0 }, data: {} }], connections: [] }
+const state = () => useEditor.getState()
+const say = (label: string) => change((graph) => addNode(graph, 'message', { label }).graph)
+
+test('each step is undone and done again, and what is back where it was saved has nothing to save', () => {
+  openGraph(flow, start, [])
+  say('a')
+  say('b')
+  expect([state().graph.nodes.length, isUnsaved(state())]).toEqual([3, true])
+  undo()
+  undo()
+  expect([state().graph, isUnsaved(state())]).toEqual([start, false])
+  redo()
+  expect(state().graph.nodes).toHaveLength(2)
+  say('c')
+  redo()
+  expect(state().graph.nodes).toHaveLength(3)
+})
+
+test('steps of one kind in a row are undone at once', () => {
+  openGraph(flow, start, [])
+  const nudge = () =>
+    change(
+      ({ nodes, connections }) => ({
+        nodes: nodes.map((node) => ({ ...node, position: { x: node.position.x + 20, y: 0 } })),
+        connections,
+      }),
+      'nudge s',
+    )
+  nudge()
+  nudge()
+  expect(state().graph.nodes[0]?.position.x).toBe(40)
+  undo()
+  expect(state().graph).toBe(start)
+})
+
+test('what is gone is not chosen any more, and nothing is wrong with it', () => {
+  openGraph(flow, start, [])
+  say('a')
+  const id = state().graph.nodes[1]?.id ?? ''
+  select([id, 's'])
+  noteFaults([{ code: 'data', nodeId: id, field: 'label' }])
+  change((graph) => removeFrom(graph, new Set([id])))
+  expect([...state().selected]).toEqual(['s'])
+  expect(state().faults).toEqual([])
+})
+
+test('what was changed while it was being saved is not saved', () => {
+  openGraph(flow, start, [])
+  say('a')
+  const sent = state().graph
+  say('b')
+  noteSaved({ ...flow, versionId: 8 }, sent, [])
+  expect([state().versionId, isUnsaved(state())]).toEqual([8, true])
+  undo()
+  expect(isUnsaved(state())).toBe(false)
+})
+
+test('a colleague’s version takes the place of mine, which undoing brings back', () => {
+  openGraph(flow, start, [])
+  say('mine')
+  const mine = state().graph
+  takeOver(9, { ...start })
+  expect([state().versionId, isUnsaved(state())]).toEqual([9, false])
+  undo()
+  expect([state().graph, isUnsaved(state())]).toEqual([mine, true])
+})

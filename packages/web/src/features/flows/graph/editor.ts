@@ -1,0 +1,179 @@
+import type { Flow, FlowVersion } from '@recado/contract/flows/api'
+import type { FlowIssue } from '@recado/contract/flows/check'
+import type { Graph } from '@recado/contract/flows/node'
+import { create } from 'zustand'
+import { asSaved } from './edit.ts'
+
+/** What a test run or a replay shows on the canvas: by which ways nodes were left, and where it stands. */
+export interface Highlight {
+  passed: ReadonlyMap<string, readonly string[]>
+  now: string | null
+}
+
+/** Who changed a block: oneself, a colleague by this name, or both. */
+export interface Author {
+  mine: boolean
+  theirs: string | null
+}
+
+/** The flow that is open on the canvas. */
+interface Editor {
+  flow: Flow | null
+  /** The version that it was made from. */
+  versionId: number | null
+  /** As it was saved last, as far as this screen knows. */
+  saved: Graph
+  graph: Graph
+  past: readonly Graph[]
+  future: readonly Graph[]
+  /** Nodes; an edge is chosen alone. */
+  selected: ReadonlySet<string>
+  edge: string | null
+  faults: readonly FlowIssue[]
+  warnings: readonly FlowIssue[]
+  highlight: Highlight | null
+  /** An older version that is looked at instead; nothing of it can be changed. */
+  shown: { version: FlowVersion; graph: Graph } | null
+  /** What somebody saved since. */
+  rival: FlowVersion | null
+  /** Whose change a block is, while that is looked at. */
+  authors: ReadonlyMap<string, Author>
+  /** Steps of one kind that follow one another are one for undoing. */
+  lastStep: { kind: string; at: number } | null
+}
+
+const empty: Graph = { nodes: [], connections: [] }
+const nobody: ReadonlySet<string> = new Set()
+const nobodys: ReadonlyMap<string, Author> = new Map()
+const mostSteps = 200
+const oneStepMs = 1_000
+
+export const useEditor = create<Editor>(() => ({
+  flow: null,
+  versionId: null,
+  saved: empty,
+  graph: empty,
+  past: [],
+  future: [],
+  selected: nobody,
+  edge: null,
+  faults: [],
+  warnings: [],
+  highlight: null,
+  shown: null,
+  rival: null,
+  authors: nobodys,
+  lastStep: null,
+}))
+
+/** The flow on the canvas as it is now, saved or not. */
+export function useGraph(): Graph {
+  return useEditor(({ graph }) => graph)
+}
+
+const fresh = {
+  past: [],
+  future: [],
+  selected: nobody,
+  edge: null,
+  faults: [],
+  highlight: null,
+  shown: null,
+  rival: null,
+  authors: nobodys,
+  lastStep: null,
+} satisfies Partial<Editor>
+
+/** Shows a flow: nothing is chosen, nothing can be undone. */
+export function openGraph(flow: Flow, graph: Graph, warnings: readonly FlowIssue[]): void {
+  useEditor.setState({ ...fresh, flow, versionId: flow.versionId, saved: graph, graph, warnings })
+}
+
+export function closeGraph(): void {
+  useEditor.setState({ ...fresh, flow: null, versionId: null, saved: empty, graph: empty, warnings: [] })
+}
+
+/** What lies with the server takes the place of what is here, which undoing brings back. */
+export function takeOver(versionId: number, graph: Graph): void {
+  change(() => graph)
+  useEditor.setState({ versionId, saved: graph, faults: [], warnings: [], rival: null, authors: nobodys, shown: null })
+}
+
+/** One step that can be undone. What changes nothing is none. */
+export function change(edit: (graph: Graph) => Graph | null, kind?: string): void {
+  const { graph, past, lastStep } = useEditor.getState()
+  const next = edit(graph)
+  if (!next || next === graph) return
+  const now = performance.now()
+  const goesOn = kind !== undefined && lastStep?.kind === kind && now - lastStep.at < oneStepMs
+  useEditor.setState({
+    graph: next,
+    past: goesOn ? past : [...past, graph].slice(-mostSteps),
+    future: [],
+    lastStep: kind === undefined ? null : { kind, at: now },
+  })
+  keepChosen()
+}
+
+export function undo(): void {
+  const { graph, past, future } = useEditor.getState()
+  const before = past.at(-1)
+  if (!before) return
+  useEditor.setState({ graph: before, past: past.slice(0, -1), future: [graph, ...future], lastStep: null })
+  keepChosen()
+}
+
+export function redo(): void {
+  const { graph, past, future } = useEditor.getState()
+  const [after, ...rest] = future
+  if (!after) return
+  useEditor.setState({ graph: after, past: [...past, graph], future: rest, lastStep: null })
+  keepChosen()
+}
+
+export function select(ids: Iterable<string>): void {
+  useEditor.setState({ selected: new Set(ids), edge: null })
+}
+
+export function selectEdge(id: string): void {
+  useEditor.setState({ selected: nobody, edge: id })
+}
+
+/** It lies with the server as it was sent, whatever was done to it since. */
+export function noteSaved(flow: Flow, sent: Graph, warnings: readonly FlowIssue[]): void {
+  const { graph } = useEditor.getState()
+  const saved = asSaved(sent)
+  const now = graph === sent ? saved : asSaved(graph)
+  const done = { faults: [], rival: null, authors: nobodys }
+  useEditor.setState({ ...done, flow, versionId: flow.versionId, saved, graph: now, warnings })
+}
+
+export function noteFaults(faults: readonly FlowIssue[]): void {
+  useEditor.setState({ faults })
+}
+
+/** A block was seen to. */
+export function forgetFaults(id: string): void {
+  useEditor.setState(({ faults }) => ({ faults: faults.filter(({ nodeId }) => nodeId !== id) }))
+}
+
+/** Was something done since it was saved? */
+export function isUnsaved({ graph, saved }: Pick<Editor, 'graph' | 'saved'>): boolean {
+  return graph !== saved
+}
+
+/** What is drawn: the flow, or an older version of it. */
+export function drawn({ graph, shown }: Pick<Editor, 'graph' | 'shown'>): Graph {
+  return shown?.graph ?? graph
+}
+
+/** What is gone is not chosen, and nothing is wrong with it any more. */
+function keepChosen(): void {
+  const { graph, selected, edge, faults } = useEditor.getState()
+  const ids = new Set(graph.nodes.map(({ id }) => id))
+  const left = [...selected].filter((id) => ids.has(id))
+  if (left.length < selected.size) useEditor.setState({ selected: new Set(left) })
+  if (edge !== null && !graph.connections.some(({ id }) => id === edge)) useEditor.setState({ edge: null })
+  const still = faults.filter(({ nodeId }) => nodeId === null || ids.has(nodeId))
+  if (still.length < faults.length) useEditor.setState({ faults: still })
+}

@@ -1,0 +1,18 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+
+/** What stands over a pane beside the canvas. */
+export function PaneHead({ title, onClose, children }: { title: string; onClose: () => void; children?: ReactNode }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+      <h2 className="mr-auto text-13 font-semibold">{title}</h2>
+      {children}
+      <IconButton label={t('close')} onClick={onClose}>
+        <X className="size-4" aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

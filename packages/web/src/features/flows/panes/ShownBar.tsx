@@ -1,0 +1,36 @@
+import { Eye } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useEditor } from '#features/flows/graph/editor.ts'
+import { formatMoment } from '#platform/format.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { Button } from '#ui/Button.tsx'
+import { useRestoring } from './use-restoring.ts'
+
+/** While an older version is looked at: which, and how to go on. */
+export function ShownBar({ flowId }: { flowId: number }) {
+  const { t } = useTranslation('flows')
+  const now = useNow()
+  const shown = useEditor((editor) => editor.shown)
+  const latest = useEditor(({ versionId }) => versionId)
+  const { restore, busy } = useRestoring(flowId)
+  if (!shown) return null
+  const { version } = shown
+  const name = version.user?.name ?? t('somebodyGone')
+  return (
+    <div
+      role="status"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-infosoft px-4 py-2 text-12 text-infotext"
+    >
+      <Eye className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
+      <span className="mr-auto">{t('shownNow', { name, time: formatMoment(version.at, now) })}</span>
+      <Button size="small" onClick={() => useEditor.setState({ shown: null })}>
+        {t('backToMine')}
+      </Button>
+      {version.id !== latest && (
+        <Button size="small" busy={busy} onClick={() => void restore(version)}>
+          {t('restore')}
+        </Button>
+      )}
+    </div>
+  )
+}
