@@ -10,7 +10,11 @@ import { listFlows } from './queries.ts'
 export function flows({ outbound }: { outbound: Outbound }): Feature {
   return defineFeature({
     name: 'flows',
-    fileColumns: [{ table: 'flow_version_files', column: 'media_id' }],
+    fileColumns: [
+      { table: 'flow_version_files', column: 'media_id' },
+      // It says which uploads flows may name; none is kept by that.
+      { table: 'flow_files', column: 'media_id', hidden: 'true' },
+    ],
     rooms: roomsOf,
     routes: [
       route(api.listFlows, async (ctx) => ({ flows: await listFlows(ctx.tx, ctx.companyId) })),

@@ -26,6 +26,8 @@ const list = async (who = admin) => (await w.call(who, listSettings, {})).body
 test('every setting has a value: what the company set, or else its default', async () => {
   expect(await list()).toEqual([
     { key: 'CheckMsgIsGroup', value: 'disabled' },
+    { key: 'aiDollarsPerMonth', value: '' },
+    { key: 'aiTokensPerMonth', value: '' },
     { key: 'asaas', value: '', hasValue: false },
     { key: 'branding.gradientEnd', value: '#0b5cb8' },
     { key: 'branding.gradientStart', value: '' },
@@ -60,6 +62,8 @@ const values: readonly [SettingKey, readonly string[], readonly string[]][] = [
   ['chatBotType', ['text', 'button', 'list'], ['', 'enabled']],
   ['reopenMinutes', ['0', '1', '10080'], ['', '-1', '10081', '1.5', '01', ' 5', '1e3', '1 h']],
   ['ratingMinutes', ['1', '1440'], ['', '0', '1441', 'ten']],
+  ['aiTokensPerMonth', ['', '0', '40000'], ['-1', '1.5', '01', 'many']],
+  ['aiDollarsPerMonth', ['', '0', '25', '2.50'], ['-1', '1.555', '01', '$ 5']],
   ['firstSteps.skipped', ['', 'queue', 'connection,queue,colleague'], ['tea', 'queue,', 'queue,connection', 'queue,queue']],
   ['branding.siteName', ['', 'Araucária Móveis', 'x'.repeat(50)], ['x'.repeat(51), 'two\nlines', 'a\u2028b', 'a\tb']],
   ['branding.primaryColor', ['#2576d2', '#000000'], ['', 'red', '#fff', '#2576d2ff', 'red;background:url(//evil.test)']],

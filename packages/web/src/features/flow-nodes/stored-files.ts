@@ -35,7 +35,7 @@ function fetchAll(): void {
 
 async function fetchSome(some: readonly Wish[]): Promise<void> {
   try {
-    const files = await call(listFlowFiles, { names: some.map(({ name }) => name) })
+    const files = await call(listFlowFiles, { names: JSON.stringify(some.map(({ name }) => name)) })
     const byName = new Map(files.map((file) => [file.name, file]))
     for (const { name, resolve } of some) resolve(byName.get(name) ?? null)
   } catch (error) {

@@ -11,15 +11,16 @@ export const answerKey = z
     z.maxLength(40),
   )
 
+const longestName = 50
+
 /** A name of 2 to 50 letters, refused in the specification's words. */
-export const shortName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: () => i18next.t('flowNodes:nameMissing'), abort: true }),
-    z.minLength(2, { error: () => i18next.t('flowNodes:nameShort') }),
-    z.maxLength(50, { error: () => i18next.t('flowNodes:nameLong') }),
-  )
+export const shortName = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: () => i18next.t('flowNodes:nameMissing'), abort: true }),
+  z.minLength(2, { error: () => i18next.t('flowNodes:nameShort') }),
+  // Not by `maxLength`, which would keep people from typing more: they are to read why.
+  z.refine((text) => text.length <= longestName, { error: () => i18next.t('flowNodes:nameLong') }),
+)
 
 /** A text that may not be empty. */
 export const words = (most: number) =>

@@ -1,0 +1,239 @@
+import { createFlow, showFlow } from '@recado/contract/flows/api'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { lookAtSizes } from '../support/browser.ts'
+import { people } from '../support/company.ts'
+import { dismiss } from '../support/desk.ts'
+import { makeSamples } from '../support/samples.ts'
+import { setStage } from '../support/stage.ts'
+
+const stage = setStage()
+
+async function openFlow(name: string): Promise<{ page: Page; id: number }> {
+  const admin = await stage.product.admin()
+  const { id } = await admin.call(createFlow, { name })
+  const page = await stage.enter(people.marina, { path: `/flowbuilder/${id}` })
+  await block(page, 'Inicio do fluxo').waitFor()
+  return { page, id }
+}
+
+const block = (page: Page, words: string | RegExp) => page.locator('.react-flow__node').filter({ hasText: words })
+
+/** Opens the dialog of a kind from the dial, or from what is behind "Mais". */
+async function add(page: Page, kind: string, title: string): Promise<Locator> {
+  const dial = page.getByRole('toolbar', { name: 'Adicionar bloco' })
+  const direct = dial.getByRole('button', { name: kind, exact: true })
+  if ((await direct.count()) > 0) await direct.click()
+  else {
+    await dial.getByRole('button', { name: 'Mais' }).click()
+    await page.getByRole('menuitem', { name: kind, exact: true }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  return dialog
+}
+
+const submit = (page: Page) => page.keyboard.press('Control+Enter')
+const gone = (dialog: Locator) => dialog.waitFor({ state: 'detached' })
+
+/** What the blocks hold once the flow is saved. */
+async function saved(page: Page, id: number) {
+  await page.keyboard.press('Control+s')
+  await dismiss(page, 'Fluxo salvo com sucesso')
+  const { flow } = await (await stage.product.admin()).call(showFlow, { id })
+  return (flow.flow?.nodes ?? []).map(({ type, data }) => [type, data] as const)
+}
+
+test('blocks of words and ways: each is filled in, refused where it must be, and keeps what the specification says', async () => {
+  const { page, id } = await openFlow('Palavras')
+  const interval = await add(page, 'Intervalo', 'Adicionar intervalo ao fluxo')
+  await interval.getByLabel('Segundos').fill('0')
+  await submit(page)
+  await interval.getByText('Adicione o valor de intervalo').waitFor()
+  await interval.getByLabel('Segundos').fill('121')
+  await interval.getByText('Máximo de tempo atingido 120 segundos').waitFor()
+  await interval.getByLabel('Segundos').fill('20')
+  await submit(page)
+  await gone(interval)
+  await block(page, 'Intervalo 20 seg.').waitFor()
+
+  const question = await add(page, 'Pergunta', 'Adicionar pergunta ao fluxo')
+  await submit(page)
+  await question.getByText('Obrigatório').first().waitFor()
+  await question.getByLabel('Mensagem').fill('Qual o CPF?')
+  await question.getByLabel('Salvar resposta', { exact: true }).fill('cpf')
+  expect(await question.getByLabel('Salvar resposta no contato').isChecked()).toBe(false)
+  await question.getByLabel('Salvar resposta no contato').check()
+  await lookAtSizes(page, 'node-question')
+  await submit(page)
+  await gone(question)
+  expect(await page.evaluate(() => localStorage.getItem('variables'))).toContain('cpf')
+
+  const menu = await add(page, 'Menu', 'Adicionar menu ao fluxo')
+  await menu.getByLabel('Mensagem').fill('O que deseja, ')
+  // A name goes in where one was writing.
+  await menu.getByRole('button', { name: /cpf/ }).click()
+  await menu.getByRole('textbox', { name: 'Opção 1' }).fill('Comprar')
+  await menu.getByRole('button', { name: 'Adicionar opção' }).click()
+  await menu.getByRole('textbox', { name: 'Opção 2' }).fill('Reclamar')
+  await menu.getByRole('button', { name: 'Subir Opção 2' }).click()
+  await lookAtSizes(page, 'node-menu')
+  await submit(page)
+  await gone(menu)
+
+  const condition = await add(page, 'Condição', 'Adicionar condição ao fluxo')
+  await condition.getByLabel('Variável').fill('cpf')
+  await submit(page)
+  await condition.getByText('Obrigatório').waitFor()
+  await condition.getByLabel('Valor').fill('10')
+  await submit(page)
+  await gone(condition)
+
+  const randomizer = await add(page, 'Randomizador', 'Adicionar randomizador ao fluxo')
+  await randomizer.getByRole('slider').focus()
+  await page.keyboard.press('ArrowRight')
+  await randomizer.getByText('Primeiro 60%').waitFor()
+  await randomizer.getByText('Segundo 40%').waitFor()
+  await submit(page)
+  await gone(randomizer)
+
+  const ticket = await add(page, 'Ticket', 'Adicionar ticket ao fluxo')
+  await submit(page)
+  await ticket.getByText('Adicione uma fila').waitFor()
+  await ticket.getByLabel('Fila').click()
+  await page.getByRole('option', { name: 'Vendas' }).click()
+  await submit(page)
+  await gone(ticket)
+
+  const nodes = await saved(page, id)
+  expect(nodes.slice(1, 6)).toEqual([
+    ['interval', { label: 'Intervalo 20 seg.', sec: 20 }],
+    ['question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'cpf', saveToContact: true } }],
+    [
+      'menu',
+      {
+        message: 'O que deseja, {{cpf}}',
+        arrayOption: [
+          { number: 2, value: 'Reclamar' },
+          { number: 1, value: 'Comprar' },
+        ],
+      },
+    ],
+    ['condition', { key: 'cpf', condition: 1, value: '10' }],
+    ['randomizer', { percent: 60 }],
+  ])
+  expect(nodes[6]?.[0]).toBe('ticket')
+
+  // A double click opens what is there.
+  await page.getByRole('button', { name: 'Mostrar tudo' }).click()
+  await block(page, 'Qual o CPF?').dblclick()
+  const again = page.getByRole('dialog', { name: 'Editar pergunta' })
+  expect(await again.getByLabel('Salvar resposta', { exact: true }).inputValue()).toBe('cpf')
+  await again.getByLabel('Salvar resposta', { exact: true }).fill('documento')
+  await submit(page)
+  await gone(again)
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('variables'))) ?? '[]')).toEqual(['documento'])
+})
+
+test('what is asked outside: TypeBot and OpenAI with their defaults, and keys that are never read back', async () => {
+  const { page, id } = await openFlow('De fora')
+  const typebot = await add(page, 'TypeBot', 'Adicionar TypeBot ao fluxo')
+  await submit(page)
+  await typebot.getByText('Obrigatório').first().waitFor()
+  await typebot.getByLabel('Nome').fill('x')
+  await typebot.getByText('Muito curto!').waitFor()
+  await typebot.getByLabel('Nome').fill('x'.repeat(51))
+  await typebot.getByText('Muito longo!').waitFor()
+  await typebot.getByLabel('Nome').fill('Cores')
+  await typebot.getByLabel('Typebot - Slug').fill('cores')
+  await typebot.getByLabel('URL').fill('https://typebot.io')
+  await lookAtSizes(page, 'node-typebot')
+  await submit(page)
+  await gone(typebot)
+
+  const openai = await add(page, 'OpenAI', 'Adicionar OpenAI ao fluxo')
+  await submit(page)
+  await openai.getByText('Obrigatório').first().waitFor()
+  await openai.getByLabel('Nome').fill('Ana')
+  await openai.getByLabel('Prompt').fill('Responda com calma.')
+  await openai.getByLabel('Chave da API').fill('sk-segredo')
+  await lookAtSizes(page, 'node-openai')
+  await submit(page)
+  await gone(openai)
+  const nodes = await saved(page, id)
+  expect(nodes[1]?.[1]).toMatchObject({
+    typebotIntegration: { type: 'typebot', name: 'Cores', typebotDelayMessage: 1000, typebotExpires: 1, typebotSlug: 'cores' },
+  })
+  expect(nodes[2]?.[1]).toMatchObject({
+    typebotIntegration: {
+      voice: 'texto',
+      maxTokens: 100,
+      temperature: 1,
+      queueId: null,
+      maxMessages: 10,
+      apiKey: '',
+      hasApiKey: true,
+    },
+  })
+
+  await page.reload()
+  await block(page, 'Ana').dblclick()
+  const again = page.getByRole('dialog', { name: 'Editar OpenAI' })
+  await again.getByText('Vazio mantém a que está guardada.').waitFor()
+  expect(await again.getByLabel('Chave da API').inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+})
+
+test('a content block: texts, pauses and files in their order; what is empty is refused and stays', async () => {
+  const { page, id } = await openFlow('Conteúdo')
+  const { png, voice } = await makeSamples(stage.browser)
+  const dialog = await add(page, 'Conteúdo', 'Adicionar conteúdo ao fluxo')
+  const card = (name: string) => dialog.getByRole('region', { name })
+  const put = (name: string) =>
+    dialog.getByRole('group', { name: 'Adicionar' }).getByRole('button', { name, exact: true }).click()
+  await put('Texto')
+  await put('Intervalo')
+  await put('Imagem')
+  await put('Audio')
+  expect(await card('4 Audio').getByLabel('Enviar como audio gravado na hora').isChecked()).toBe(true)
+  const refused = async (words: string) => {
+    await submit(page)
+    await dialog.getByRole('alert').getByText(words).waitFor()
+  }
+  await refused('Campos de mensagem vazio!')
+  await card('1 Texto').getByRole('textbox').fill('Veja a foto:')
+  await refused('Intervalo não pode ser 0 ou maior que 120!')
+  await card('2 Intervalo').getByRole('spinbutton').fill('121')
+  await refused('Intervalo não pode ser 0 ou maior que 120!')
+  await card('2 Intervalo').getByRole('spinbutton').fill('5')
+  await refused('Delete os cards vazios(Imagem, Audio e Video)')
+  await lookAtSizes(page, 'node-content')
+  const image = card('3 Imagem').locator('input[type=file]')
+  await image.setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) })
+  await card('3 Imagem').getByText('Arquivo é muito grande! 2MB máximo').waitFor()
+  await image.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png })
+  await card('4 Audio').locator('input[type=file]').setInputFiles({ name: 'voz.ogg', mimeType: 'audio/ogg', buffer: voice })
+  await card('3 Imagem').getByRole('button', { name: 'Subir 3 Imagem' }).click()
+  await submit(page)
+  await dialog.getByText('Subindo os arquivos e criando o conteúdo...').waitFor()
+  await dismiss(page, 'Conteúdo adicionada com sucesso!')
+  await gone(dialog)
+  const nodes = await saved(page, id)
+  expect(nodes[1]).toMatchObject([
+    'singleBlock',
+    {
+      seq: ['message0', 'img0', 'interval0', 'audio0'],
+      elements: [
+        { type: 'message', value: 'Veja a foto:' },
+        { type: 'img', original: expect.stringMatching(/^foto\./) },
+        { type: 'interval', value: 5 },
+        { type: 'audio', original: 'voz.ogg', record: true },
+      ],
+    },
+  ])
+  await block(page, 'Veja a foto:').dblclick()
+  await page
+    .getByRole('dialog', { name: 'Editar conteúdo' })
+    .getByText(/^foto\./)
+    .waitFor()
+})
