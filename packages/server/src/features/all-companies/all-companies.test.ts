@@ -48,7 +48,9 @@ const find = async (id: number, state?: 'deleted') => {
   const { companies } = (await w.call(operator, listCompanies, { searchParam: await nameOf(id), ...(state && { state }) })).body
   return companies.find((one) => one.id === id)
 }
-const today = (days: number) => new Date(w.now.getTime() + days * dayMs).toISOString().slice(0, 10)
+/** Where the companies are: at night there is another day elsewhere. */
+const today = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(w.now.getTime() + days * dayMs)
 
 test('nobody but whoever runs the installation, whatever their profile there, sees or changes another company', async () => {
   const input = { name: 'Nova', email: 'nova@x.example', planId: await planId(), password: 'Segredo-1234' }

@@ -91,7 +91,7 @@ test('quiet hours are kept with the user, and nobody else reads them', async () 
 test('a session that was open when the subscription ended sees itself and leaves, nothing else; an operator goes on', async () => {
   const company = await w.company()
   const admin = await w.user(company, 'admin')
-  await w.owner.query("update companies set due_date = now() - interval '1 day' where id = $1", [company])
+  await w.owner.query("update companies set due_date = now() - interval '2 days' where id = $1", [company])
   expect((await w.call(admin, listQueues, {})).error.error).toBe('ERR_SUBSCRIPTION_EXPIRED')
   expect((await w.call(admin, listContacts, {})).status).toBe(403)
   expect((await w.call(admin, me, {})).status).toBe(200)
