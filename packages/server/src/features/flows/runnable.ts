@@ -3,7 +3,7 @@ import { isPlayable, type PlayedFlow, toPlay } from '@recado/contract/flows/play
 import type { Ctx } from '#platform/unit.ts'
 import { namedFiles } from './files.ts'
 import { asGraph, keysOf } from './graph.ts'
-import { findFlow, findLatestVersion, findVersion, listStartable, type VersionRow } from './queries.ts'
+import { findFlow, findVersion, listStartable, type VersionRow } from './queries.ts'
 
 /** A flow that may start now, and the version that it starts with. */
 export interface Runnable {
@@ -16,28 +16,15 @@ export interface Runnable {
 /** Undefined for a flow that is inactive, gone, or has nothing behind its start. */
 export async function findRunnable(ctx: Ctx, flowId: number): Promise<Runnable | undefined> {
   const record = await findFlow(ctx.tx, ctx.companyId, flowId)
-  if (!record?.active) return undefined
-  const version = await findLatestVersion(ctx.tx, ctx.companyId, flowId)
-  const flow = version && toPlay(asGraph(version.graph))
-  if (!flow || !isPlayable(flow)) return undefined
-  return { flowId, versionId: version.id, flow, isSlashCommand: record.isSlashCommand }
+  if (!record?.active || record.versionId === null) return undefined
+  const { versionId, isSlashCommand } = record
+  const flow = await findPlayed(ctx, versionId)
+  return flow && isPlayable(flow) ? { flowId, versionId, flow, isSlashCommand } : undefined
 }
 
-/** Versions do not change: what was read once is kept for a while. */
-const played = new Map<string, PlayedFlow>()
-const mostPlayed = 200
-
 export async function findPlayed(ctx: Ctx, versionId: number): Promise<PlayedFlow | undefined> {
-  const key = `${ctx.companyId} ${versionId}`
-  const known = played.get(key)
-  if (known) return known
   const version = await findVersion(ctx.tx, ctx.companyId, versionId)
-  if (!version) return undefined
-  const flow = toPlay(asGraph(version.graph))
-  const oldest = played.size >= mostPlayed ? played.keys().next().value : undefined
-  if (oldest !== undefined) played.delete(oldest)
-  played.set(key, flow)
-  return flow
+  return version && toPlay(asGraph(version.graph))
 }
 
 /** What a node asks outside of us: a model with its keys, or a Typebot. */
