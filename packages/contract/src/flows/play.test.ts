@@ -83,6 +83,11 @@ test('a reply may wait between its parts, a minute at most', () => {
   expect(goesOn?.state.wait).toEqual({ for: 'words', session: 1 })
 })
 
+test('half a letter from outside is none that could not be kept', () => {
+  const [, step] = walk(flowOf([bot], ['start > bot']), reply({ parts: [{ type: 'text', text: 'Oi \ud83d!' }] }))
+  expect(step && texts(step)).toEqual(['Oi \ufffd!'])
+})
+
 test('an event that does not fit what is waited for changes nothing', () => {
   const flow = flowOf([bot], ['start > bot'])
   const [first] = walk(flow)

@@ -277,7 +277,9 @@ class Play {
   }
 
   private tell(text: string, above = text, lines: readonly MenuLine[] = []): void {
-    if (text.trim() !== '') this.actions.push({ type: 'say', text, above, lines })
+    // What comes from outside may hold halves of letters, which nothing can keep.
+    const [whole, wholeAbove] = [text.toWellFormed(), above.toWellFormed()]
+    if (whole.trim() !== '') this.actions.push({ type: 'say', text: whole, above: wholeAbove, lines })
   }
 
   private filled(text: string): string {

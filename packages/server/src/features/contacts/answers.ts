@@ -1,11 +1,12 @@
+import { mostExtraInfo } from '@recado/contract/contacts/api'
+import { cutToMessage } from '@recado/contract/field'
 import { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
 import { holdContact, requireContact, tellChange } from './contacts.ts'
 import { updateContact } from './queries.ts'
 
 const longestName = 50
-const longestValue = 200
-const mostFields = 50
+const longestValue = 1_000
 
 /** What a contact has answered to a question becomes part of what is known of them: the name, the e-mail, or a field of that name. */
 export async function keepAnswer(ctx: Ctx, contactId: number, key: string, answer: string): Promise<void> {
@@ -17,12 +18,12 @@ export async function keepAnswer(ctx: Ctx, contactId: number, key: string, answe
   const isName = kind === 'name' || kind === 'nome'
   const isEmail = kind === 'email' && z.email().safeParse(value).success
   const others = extraInfo.filter(({ name }) => name.toLowerCase() !== kind)
-  if (!isName && !isEmail && others.length >= mostFields) return
+  if (!isName && !isEmail && others.length >= mostExtraInfo) return
   const patch = isName
-    ? { name: value.slice(0, longestName) }
+    ? { name: cutToMessage(value.replaceAll(/\s+/g, ' '), longestName) }
     : isEmail
       ? { email: value }
-      : { extraInfo: [...others, { name: key, value: value.slice(0, longestValue) }] }
+      : { extraInfo: [...others, { name: key, value: cutToMessage(value, longestValue) }] }
   await updateContact(ctx.tx, ctx.companyId, contactId, patch, ctx.now)
   await tellChange(ctx, contactId)
 }

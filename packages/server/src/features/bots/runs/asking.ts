@@ -2,7 +2,7 @@ import type { Reply } from '@recado/contract/bots/reply'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { deskOf } from '#features/bots/desk.ts'
 import { findConversation, putPlace } from '#features/bots/queries.ts'
-import { findAskingNode } from '#features/flows/runnable.ts'
+import { findAskingNode, findPlayed } from '#features/flows/runnable.ts'
 import { listSaid } from '#features/messages/inbound/said.ts'
 import { askModel, type ModelQuestion } from '#features/prompts/ask.ts'
 import { findPromptSettings } from '#features/prompts/prompts.ts'
@@ -12,9 +12,8 @@ import { findTicket, holdIfThere } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job, type Outside } from '#platform/work/job.ts'
 import { findRun, type Run } from './queries.ts'
-import { takeEvent } from './run.ts'
+import { handOver, takeEvent } from './run.ts'
 import { askRunHead } from './schedule.ts'
-import { handOver } from './wake.ts'
 
 /** Who has waited for so long behind others is not kept waiting for an answer as well. */
 const longestQueueMs = 60_000
@@ -31,7 +30,7 @@ type Asked = { of: Question['of']; reply: Reply | undefined } | undefined
 /** Does a model answer here? One may be asked anew; others have moved on with what they heard. */
 export async function asksModel(ctx: Ctx, { promptId, versionId, state }: Run): Promise<boolean> {
   if (versionId === null) return promptId !== null
-  return (await findAskingNode(ctx, versionId, state.nodeId))?.type === 'openai'
+  return (await findPlayed(ctx, versionId))?.nodes.get(state.nodeId)?.type === 'openai'
 }
 
 export const askRun = job({
@@ -48,9 +47,14 @@ export const askRun = job({
     const isWriting = (await findConversation(ctx.tx, ctx.companyId, ticketId))?.turnDueAt != null
     if (asked.of === 'model' && isWriting) return
     const desk = await deskOf(ctx, ticketId)
-    if (!desk || !asked.reply) return handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside')
-    const place = await takeEvent(ctx, ticket, run, { type: 'reply', reply: asked.reply }, desk)
-    await putPlace(ctx.tx, ctx.companyId, ticketId, place)
+    if (!desk || !asked.reply) await handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside')
+    else
+      await putPlace(
+        ctx.tx,
+        ctx.companyId,
+        ticketId,
+        await takeEvent(ctx, ticket, run, { type: 'reply', reply: asked.reply }, desk),
+      )
   },
   setAside: async (ctx, { ticketId, runId, turn }) => {
     const ticket = await holdIfThere(ctx, ticketId)

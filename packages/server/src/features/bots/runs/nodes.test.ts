@@ -3,7 +3,7 @@ import { listFlowFigures, listFlowRuns, showFlowRun, showRunOfTicket } from '@re
 import { sendMessage } from '@recado/contract/messages/api'
 import { showContact } from '@recado/contract/contacts/api'
 import { createFlow, type SavedGraph, saveFlow, updateFlow, uploadFlowContent } from '@recado/contract/flows/api'
-import { createQueue } from '@recado/contract/queues/api'
+import { createQueue, deleteQueue } from '@recado/contract/queues/api'
 import { listSlashCommands } from '@recado/contract/quick-messages/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { OggOutputFormat } from 'mediabunny'
@@ -273,6 +273,47 @@ test('ticket: into the queue; what follows only tells, and nobody is asked any m
   await run([node('t', 'ticket', { queueId: queue.id }), say1('m', 'Já vem alguém.'), menu], ['start > t', 't > m', 'm > n'])
   expect([await sent(), await status()]).toEqual([['Já vem alguém.'], ['people: ticket-node']])
   expect(await ticket()).toMatchObject({ queueId: queue.id })
+})
+
+test('a queue that is gone by then leaves the ticket where it is, and people go on', async () => {
+  const queue = (await w.call(admin, createQueue, { name: 'Vendas', color: '#123456' })).body
+  const ask = node('q', 'question', { typebotIntegration: { message: 'Nome?', answerKey: 'x' } })
+  await run([ask, node('t', 'ticket', { queueId: queue.id }), say1('m', 'Já vem alguém.')], ['start > q', 'q > t', 't > m'])
+  await w.call(admin, deleteQueue, { id: queue.id })
+  await say('Bia')
+  expect([await sent(), await status()]).toEqual([['Nome?', 'Já vem alguém.'], ['people: end']])
+  expect((await ticket()).queueId).toBeNull()
+})
+
+test('a plan that loses flows ends those that run', async () => {
+  const ask = node('q', 'question', { typebotIntegration: { message: 'Nome?', answerKey: 'x' } })
+  await run([ask, say1('m', 'Obrigado')], ['start > q', 'q > m'])
+  await w.owner.query('update plans set use_campaigns = false where id = (select plan_id from companies where id = $1)', [
+    company,
+  ])
+  await say('Bia')
+  expect([await sent(), await status()]).toEqual([['Nome?'], ['people']])
+})
+
+test('a long answer full of emoji goes into the contact in whole letters, and a name on one line', async () => {
+  const ask = (id: string, answerKey: string) =>
+    node(id, 'question', { typebotIntegration: { message: '?', answerKey, saveToContact: true } })
+  await run([ask('q', 'nome'), ask('r', 'motivo')], ['start > q', 'q > r'])
+  await say('Bia\nNogueira')
+  await say('x' + '😀'.repeat(600))
+  expect(await status()).toEqual(['ended: end'])
+  const contact = (await w.call(admin, showContact, { id: (await ticket()).contactId })).body
+  expect(contact).toMatchObject({ name: 'Bia Nogueira', extraInfo: [{ name: 'motivo', value: `x${'😀'.repeat(499)}` }] })
+})
+
+test('two people who start flows in one conversation at once start one', async () => {
+  const ask = node('q', 'question', { typebotIntegration: { message: 'Nome?', answerKey: 'x' } })
+  const flow = await run([ask], ['start > q'])
+  const both = await Promise.all([1, 2].map(() => w.call(admin, triggerFlow, { id: ticketId, flowId: flow })))
+  expect(both.map(({ error }) => error.error)).toEqual(['ERR_FLOW_RUNNING', 'ERR_FLOW_RUNNING'])
+  await w.owner.query('delete from bot_runs where company_id = $1', [company])
+  const again = await Promise.all([1, 2].map(() => w.call(admin, triggerFlow, { id: ticketId, flowId: flow })))
+  expect(again.map(({ status: code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('a thousand blocks in a row: saved, and bounded when they run', async () => {

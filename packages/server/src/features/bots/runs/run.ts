@@ -1,13 +1,16 @@
 import { mostTurns } from '@recado/contract/bots/decide'
-import { type BotDesk, type BotPlace, type BotRule, newBotState } from '@recado/contract/bots/state'
+import { type BotPlace, type BotRule, newBotState } from '@recado/contract/bots/state'
 import { newRun, play, type PlayedFlow, toPlay } from '@recado/contract/flows/play'
 import type { RunEvent, RunStep } from '@recado/contract/flows/run-state'
 import { findPlayed } from '#features/flows/runnable.ts'
+import type { Desk } from '#features/bots/desk.ts'
+import { listKnown } from '#features/queues/queues.ts'
 import { follow } from '#features/tickets/bots.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { closeByItself } from '#features/tickets/tickets.ts'
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#platform/unit.ts'
+import { putPlace } from '#features/bots/queries.ts'
 import { note } from '#features/bots/steps.ts'
 import { does } from './actions.ts'
 import { type Answerer, endLiveRun, insertRun, insertRunStep, type Run, type StartedBy, updateRun } from './queries.ts'
@@ -42,7 +45,7 @@ export async function begin(
   ctx: Ctx,
   ticket: HeldTicket,
   { answerer, flow = answererAlone, startedBy, userId }: Beginning,
-  desk: BotDesk,
+  desk: Desk,
   heard: Heard,
 ): Promise<{ run: Run; place: BotPlace }> {
   const about = { ...answerer, ticketId: ticket.id, startedBy, state: newRun(flow), userId: userId ?? null }
@@ -56,9 +59,10 @@ export async function takeEvent(
   ticket: HeldTicket,
   run: Run,
   event: RunEvent,
-  desk: BotDesk,
+  desk: Desk,
   heard?: Heard,
 ): Promise<BotPlace> {
+  if (run.flowId !== null && !desk.plan.useCampaigns) return handOver(ctx, ticket, run, null)
   const flow = run.versionId === null ? answererAlone : await findPlayed(ctx, run.versionId)
   const step = play(flow ?? toPlay({ nodes: [], connections: [] }), run.state, event, {
     values: { ...desk.values, queue: desk.queues.find(({ id }) => id === ticket.queueId)?.name ?? '' },
@@ -89,15 +93,16 @@ export async function takeEvent(
     flowId: run.flowId,
   }
   await insertRunStep(ctx.tx, ctx.companyId, run.id, written, ctx.now)
+  const queueId = await queueAfter(ctx, ticket, step)
   if (step.outcome === 'closed') await closeByItself(ctx, ticket)
-  else await goWith(ctx, ticket, run, step)
+  else await goWith(ctx, ticket, run, step, queueId)
   const said = await does(ctx, ticket, step.actions)
   const place = placeAfter(run, ticket, isGoing)
   await note(
     ctx,
     ticket.id,
     {
-      state: { ...newBotState, place, queueId: enteredIn(step) ?? ticket.queueId },
+      state: { ...newBotState, place, queueId },
       actions: step.actions.flatMap((action) => (action.type === 'say' ? [action] : [])),
       rules: [ruleOf(run, step)],
       chosen: null,
@@ -109,13 +114,22 @@ export async function takeEvent(
 }
 
 /** What is over without an event: people act, the flow is switched off, nobody answers any more. */
-export async function endRun(
+async function endRun(
   ctx: Ctx,
   ticketId: number,
   status: 'cancelled' | 'people',
   reason: string | null,
 ): Promise<boolean> {
   return (await endLiveRun(ctx.tx, ctx.companyId, ticketId, { status, reason }, ctx.now)) !== undefined
+}
+
+/** The run ends and people go on, without another word. */
+export async function handOver(ctx: Ctx, ticket: HeldTicket, run: Run, reason: string | null): Promise<BotPlace> {
+  await endRun(ctx, ticket.id, 'people', reason)
+  await follow(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: false })
+  const place = placeAfter(run, ticket, false)
+  await putPlace(ctx.tx, ctx.companyId, ticket.id, place)
+  return place
 }
 
 async function halt(ctx: Ctx, ticket: HeldTicket, run: Run): Promise<BotPlace> {
@@ -132,13 +146,19 @@ async function halt(ctx: Ctx, ticket: HeldTicket, run: Run): Promise<BotPlace> {
 }
 
 /** The ticket follows; one that a person has stays with that person. */
-async function goWith(ctx: Ctx, ticket: HeldTicket, run: Run, step: RunStep): Promise<void> {
+async function goWith(ctx: Ctx, ticket: HeldTicket, run: Run, step: RunStep, queueId: number | null): Promise<void> {
   const isAnswering = step.outcome === 'going' && !isOfPerson(run, ticket) && !step.state.isHandedOver
-  await follow(ctx, ticket, { queueId: enteredIn(step) ?? ticket.queueId, isAnswering, isHalted: false })
+  await follow(ctx, ticket, { queueId, isAnswering, isHalted: false })
 }
 
-function enteredIn({ actions }: RunStep): number | undefined {
-  return actions.flatMap((action) => (action.type === 'enter' ? [action.queueId] : [])).at(-1)
+/** Where the ticket is then: a queue may be gone since the flow was saved, or the prompt. */
+async function queueAfter(ctx: Ctx, ticket: HeldTicket, { actions }: RunStep): Promise<number | null> {
+  const entered = await listKnown(
+    ctx,
+    actions.flatMap((action) => (action.type === 'enter' ? [action.queueId] : [])),
+  )
+  const last = actions.findLast((action) => action.type === 'enter' && entered.includes(action.queueId))
+  return last?.type === 'enter' ? last.queueId : ticket.queueId
 }
 
 function statusOf({ outcome, state: { wait } }: RunStep): Run['status'] {

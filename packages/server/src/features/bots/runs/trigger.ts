@@ -10,8 +10,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { deskOf } from '#features/bots/desk.ts'
 import { lastHeard, putPlace } from '#features/bots/queries.ts'
 import { findLiveRun, findRun, listTicketsOfFlow } from './queries.ts'
-import { begin } from './run.ts'
-import { handOver } from './wake.ts'
+import { begin, handOver } from './run.ts'
 
 /** A person has a flow answer in a conversation of theirs. */
 export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): Promise<Output<typeof triggerFlow>> {

@@ -7,8 +7,7 @@ import { answererOf, phraseFor } from './answerers.ts'
 import { asksModel } from './asking.ts'
 import { findLiveRun, type Run, updateRun } from './queries.ts'
 import { schedule } from './schedule.ts'
-import { begin, type Heard, takeEvent } from './run.ts'
-import { handOver } from './wake.ts'
+import { begin, handOver, type Heard, takeEvent } from './run.ts'
 
 /**
  * What the customer wrote is for a run: one that is under way, or one that begins with it. Returns where the conversation stands then;
@@ -52,10 +51,7 @@ async function hearWhileAsking(ctx: Ctx, run: Run, { to }: Heard): Promise<BotPl
 }
 
 async function hear(ctx: Ctx, ticket: HeldTicket, run: Run, desk: Desk, heard: Heard): Promise<BotPlace | 'later'> {
-  if (desk.isDisabled && run.startedBy !== 'person') {
-    await handOver(ctx, ticket, run, null)
-    return { at: 'waiting' }
-  }
+  if (desk.isDisabled && run.startedBy !== 'person') return handOver(ctx, ticket, run, null)
   // What is written while it waits for a moment answers nothing that was asked.
   if (run.status === 'sleeping') return { at: 'run' }
   if (run.status === 'asking') return hearWhileAsking(ctx, run, heard)
