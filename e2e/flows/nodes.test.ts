@@ -132,6 +132,11 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
   await again.getByLabel('Salvar resposta', { exact: true }).fill('documento')
   await submit(page)
   await gone(again)
+  await page.keyboard.press('Control+s')
+  await dismiss(page, 'Fluxo salvo com sucesso')
+  await page.evaluate(() => localStorage.removeItem('variables'))
+  await page.reload()
+  await block(page, 'Qual o CPF?').waitFor()
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('variables'))) ?? '[]')).toEqual(['documento'])
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, jsonText, moment, seenAt } from '#field.ts'
+import { done, moment, parseJson, seenAt } from '#field.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { flowFaults, mostNodes } from './check.ts'
@@ -167,7 +167,7 @@ export const listFlowFiles = endpoint({
   path: '/flowbuilder/files',
   summary:
     'Addresses of stored files, signed like a message’s mediaUrl, by the names that uploads answered. Unknown ones are left out.',
-  input: z.object({ names: jsonText(storedNames) }),
+  input: z.object({ names: z.pipe(z.pipe(z.string(), z.transform(parseJson)), storedNames) }),
   output: z.array(z.object({ name: z.string(), original: z.string(), mediaUrl: z.string() })),
   errors: [],
 })

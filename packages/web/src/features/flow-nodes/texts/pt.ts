@@ -1,6 +1,6 @@
 export const flowNodes = {
   kinds: {
-    start: 'Início',
+    start: 'Inicio',
     message: 'Mensagem',
     interval: 'Intervalo',
     condition: 'Condição',

@@ -2,8 +2,9 @@ import { ReactFlowProvider } from '@xyflow/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { firstGraph, fromSaved } from '#features/flows/graph/edit.ts'
+import { answerKeys, firstGraph, fromSaved } from '#features/flows/graph/edit.ts'
 import { closeGraph, openGraph, useEditor } from '#features/flows/graph/editor.ts'
+import { keepVariables } from '#features/flow-nodes/variables.ts'
 import { useFlow } from '#features/flows/queries.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { ErrorState } from '#ui/lists/ErrorState.tsx'
@@ -33,7 +34,9 @@ function Opened({ id, Test }: FlowPageProps & { id: number }) {
   useLayoutEffect(() => {
     if (!data || isOpen) return
     const { flow, ...known } = data.flow
-    openGraph(known, flow ? fromSaved(flow) : firstGraph(t('startLabel')), data.warnings)
+    const graph = flow ? fromSaved(flow) : firstGraph(t('startLabel'))
+    openGraph(known, graph, data.warnings)
+    keepVariables(answerKeys(graph))
   }, [data, isOpen, t])
   useEffect(
     () => () => {
