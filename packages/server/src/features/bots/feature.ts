@@ -10,10 +10,13 @@ import { showValues } from './speak.ts'
 import { interrupt, keepQuiet, keepStep, pause } from './step-aside.ts'
 import { listen, takeTurn } from './turn.ts'
 import { askRun } from './runs/asking.ts'
-import { stopFlow, trigger } from './runs/trigger.ts'
+import { stopRuns } from './runs/stop.ts'
+import { trigger } from './runs/trigger.ts'
 import { figures, ofFlow, ofTicket, show } from './runs/views.ts'
 import { wakeRun } from './runs/wake.ts'
 import { flowStopped } from '#features/flows/events.ts'
+import { promptRemoving } from '#features/prompts/events.ts'
+import { integrationRemoving } from '#features/queue-integrations/events.ts'
 
 export const bots = defineFeature({
   name: 'bots',
@@ -33,7 +36,9 @@ export const bots = defineFeature({
     reaction(messageDeciphered, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(writtenOnPhone, (ctx, { ticketId }) => interrupt(ctx, ticketId, 'written')),
     reaction(ticketChanged, keepStep),
-    reaction(flowStopped, (ctx, { flowId }) => stopFlow(ctx, flowId)),
+    reaction(flowStopped, (ctx, { flowId }) => stopRuns(ctx, 'flow', flowId)),
+    reaction(promptRemoving, (ctx, { id }) => stopRuns(ctx, 'prompt', id)),
+    reaction(integrationRemoving, (ctx, { id }) => stopRuns(ctx, 'integration', id)),
     reaction(botDisabled, (ctx, { contactId }) => keepQuiet(ctx, contactId)),
   ],
 })

@@ -14,6 +14,7 @@ import { pageOf } from '#platform/page.ts'
 import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { flowOf, requireSensible } from './checks.ts'
+import { integrationRemoving } from './events.ts'
 import { pushDeletion, pushIntegration } from './live.ts'
 import {
   deleteIntegration,
@@ -126,6 +127,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   await requireIntegration(ctx, id)
   const uses = await listUses(ctx.tx, ctx.companyId, id)
   if (uses.queues.length + uses.connections.length > 0) fail('ERR_INTEGRATION_IN_USE', uses)
+  await ctx.emit(integrationRemoving, { id })
   await deleteIntegration(ctx.tx, ctx.companyId, id)
   pushDeletion(ctx, id)
   return { message: 'Integration deleted' }

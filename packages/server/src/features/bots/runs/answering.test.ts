@@ -1,5 +1,6 @@
 import { triggerFlow } from '@recado/contract/bots/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
+import { deletePrompt } from '@recado/contract/prompts/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop, words } from '../../../../test/made/model.ts'
@@ -128,6 +129,20 @@ test('a node of a flow answers with its own words and key, and the flow goes on 
   await one.says('uma pessoa, por favor')
   expect((await one.heard()).at(-1)).toBe('Já vem alguém, Beatriz.')
   expect(await one.run()).toEqual({ status: 'people', reason: 'end' })
+})
+
+test('a prompt that is deleted while it answers leaves its conversations to people', async () => {
+  shop.openai.scripts.push({ match: /./s, say: answer('Pois não?') })
+  const own = await shop.create()
+  await shop.w.owner.query('update connections set prompt_id = $2 where id = $1', [shop.connectionId, own])
+  const one = new Customer()
+  await one.says('oi')
+  await shop.w.owner.query('update connections set prompt_id = $2 where id = $1', [shop.connectionId, shop.promptId])
+  expect(await one.ticket()).toMatchObject({ chatbot: true })
+  expect((await shop.w.call(await admin(), deletePrompt, { id: own })).status).toBe(200)
+  expect(await one.ticket()).toMatchObject({ chatbot: false, status: 'pending' })
+  await one.says('alô?')
+  expect(await one.heard()).toEqual(['Pois não?'])
 })
 
 test('who writes on while the model thinks gets one answer, to all of it', async () => {

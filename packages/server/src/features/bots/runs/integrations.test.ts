@@ -1,5 +1,5 @@
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
-import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createQueueIntegration, deleteQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import type { Input } from '@recado/contract/endpoint'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
@@ -113,6 +113,15 @@ test("a queue's integration answers whom the menu has led there", async () => {
   await s.w.call(admin, updateTicket, { id: (await ticket()).id, status: 'open' })
   await say('azul')
   expect(await sent()).not.toContain('Anotado.')
+})
+
+test('an integration that is deleted while it answers leaves its conversations to people', async () => {
+  const id = await integrate({ type: 'typebot', name: 'Cores', ...(await bot(blocksOf('Que cor?', 'Anotado.'))) })
+  await bind(id)
+  await say('oi')
+  await s.w.owner.query('update connections set integration_id = null where id = $1', [line])
+  expect((await s.w.call(admin, deleteQueueIntegration, { id })).status).toBe(200)
+  expect(await ticket()).toMatchObject({ chatbot: false, status: 'pending' })
 })
 
 test('a service in trouble leads to people, and others are answered meanwhile', async () => {

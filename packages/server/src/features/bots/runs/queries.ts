@@ -45,11 +45,14 @@ export async function findRun(tx: Tx, companyId: number, id: number): Promise<Ru
   return row
 }
 
-/** The tickets in which a flow answers. */
-export async function listTicketsOfFlow(tx: Tx, companyId: number, flowId: number): Promise<number[]> {
-  const text =
-    'select ticket_id as id from bot_runs where company_id = $1 and flow_id = $2 and ended_at is null order by ticket_id'
-  return (await tx.named<{ id: number }>('list tickets of flow', text, [companyId, flowId])).map(({ id }) => id)
+/** What may answer, each by one column. */
+const columnOf = { flow: 'flow_id', prompt: 'prompt_id', integration: 'integration_id' } as const
+export type AnswererKind = keyof typeof columnOf
+
+/** The tickets in which it answers. */
+export async function listTicketsOf(tx: Tx, companyId: number, kind: AnswererKind, id: number): Promise<number[]> {
+  const text = `select ticket_id as id from bot_runs where company_id = $1 and ${columnOf[kind]} = $2 and ended_at is null order by ticket_id`
+  return (await tx.named<{ id: number }>(`list tickets of ${kind}`, text, [companyId, id])).map((row) => row.id)
 }
 
 export async function insertRun(

@@ -114,12 +114,7 @@ export async function takeEvent(
 }
 
 /** What is over without an event: people act, the flow is switched off, nobody answers any more. */
-async function endRun(
-  ctx: Ctx,
-  ticketId: number,
-  status: 'cancelled' | 'people',
-  reason: string | null,
-): Promise<boolean> {
+async function endRun(ctx: Ctx, ticketId: number, status: 'cancelled' | 'people', reason: string | null): Promise<boolean> {
   return (await endLiveRun(ctx.tx, ctx.companyId, ticketId, { status, reason }, ctx.now)) !== undefined
 }
 
