@@ -47,8 +47,8 @@ export async function findLooseReads(owner: pg.ClientBase, statements: Iterable<
   const loose: string[] = []
   for (const text of statements) {
     const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (generic_plan, verbose, format json) ${text}`)
-    const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
-    for (const read of looseReads(nodes)) loose.push(`${read} in ${text.replace(/\s+/g, ' ').trim()}`)
+    for (const read of rows.flatMap((row) => looseReads(row['QUERY PLAN'][0].Plan)))
+      loose.push(`${read} in ${text.replace(/\s+/g, ' ').trim()}`)
   }
   return loose
 }
@@ -67,9 +67,9 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
-function looseReads(nodes: readonly Plan[]): string[] {
-  const keys = new Map(nodes.flatMap(keyOf))
-  const equalities = nodes.flatMap(equalitiesOf).filter(({ own }) => keys.get(aliasOf(own)) === own)
+function looseReads(plan: Plan): string[] {
+  const keys = new Map(nodesOf(plan).flatMap(keyOf))
+  const equalities = equalitiesUnder(plan, []).filter(({ own }) => keys.get(aliasOf(own)) === own)
   const held = new Set<string>()
   const isHeld = (own: string, other: string) => {
     const alias = aliasOf(other)
@@ -105,10 +105,21 @@ interface Equality {
   holds: string[]
 }
 
-function equalitiesOf(node: Plan): Equality[] {
-  const holds = narrowedBy(node)
-    .flatMap(keyOf)
-    .map(([alias]) => alias)
+/** `outer`: what a row is joined to from here, and lost with it when the conditions below let nothing through. */
+function equalitiesUnder(node: Plan, outer: readonly Plan[]): Equality[] {
+  const below = (node.Plans ?? []).flatMap((child) => equalitiesUnder(child, lostWith(node, child, outer)))
+  return [...equalitiesOf(node, [...narrowedBy(node), ...outer]), ...below]
+}
+
+function lostWith(node: Plan, child: Plan, outer: readonly Plan[]): readonly Plan[] {
+  const join = node['Join Type']
+  if (!join) return ['Memoize', 'Materialize', 'Hash', 'Sort', 'Unique'].includes(node['Node Type']) ? outer : []
+  if (join !== 'Inner' && join !== 'Semi') return []
+  return child['Parent Relationship'] === 'Inner' ? [...outer, ...side(node, 'Outer')] : outer
+}
+
+function equalitiesOf(node: Plan, narrowed: readonly Plan[]): Equality[] {
+  const holds = narrowed.flatMap(keyOf).map(([alias]) => alias)
   const conditions = Object.entries(node)
     .filter(([name]) => /(Cond|Filter)$/.test(name))
     .flatMap(([, text]) => conjuncts(String(text)))
@@ -126,10 +137,13 @@ function equalitiesOf(node: Plan): Equality[] {
 function narrowedBy(node: Plan): Plan[] {
   const join = node['Join Type']
   if (!join) return [node]
-  const side = (name: string) => (node.Plans ?? []).filter((child) => child['Parent Relationship'] === name).flatMap(nodesOf)
-  if (join === 'Inner' || join.endsWith('Semi')) return [...side('Outer'), ...side('Inner')]
-  if (join === 'Left' || join === 'Anti') return side('Inner')
-  return join.startsWith('Right') ? side('Outer') : []
+  if (join === 'Inner' || join.endsWith('Semi')) return [...side(node, 'Outer'), ...side(node, 'Inner')]
+  if (join === 'Left' || join === 'Anti') return side(node, 'Inner')
+  return join.startsWith('Right') ? side(node, 'Outer') : []
+}
+
+function side(join: Plan, name: 'Outer' | 'Inner'): Plan[] {
+  return (join.Plans ?? []).filter((child) => child['Parent Relationship'] === name).flatMap(nodesOf)
 }
 
 /** The parts of a condition that must all be true. */
