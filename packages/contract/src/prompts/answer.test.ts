@@ -70,3 +70,12 @@ test('a model that says much says it in few bubbles', () => {
   expect(read?.parts).toHaveLength(mostParts)
   expect(read?.parts.join('\n\n')).toBe(parts.join('\n\n'))
 })
+
+test.each(['*', '_"', '<think>', '</think>', '<think>a</thin', 'ação: ', '{', '```'])(
+  'a long row of %s in what a model says holds nobody up',
+  (sign) => {
+    const began = performance.now()
+    readAnswer(`${sign.repeat(1_000_000 / sign.length)}x`)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  },
+)

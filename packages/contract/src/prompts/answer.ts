@@ -11,7 +11,7 @@ export const mostParts = 6
 
 /** The phrase by which prompts of this kind have always called people; the capitals, the accents and a full stop do not matter. */
 export const transferPhrase = 'Ação: Transferir para o setor de atendimento'
-const phrase = /[*_"']*a[cç][aã]o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"']*\s*[.!]*/giu
+const phrase = /[*_"']{0,4}a[cç][aã]o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"']*\s*[.!]*/giu
 
 /**
  * Reads what a model has answered: JSON as it was asked for, wherever in the text it is, else the text itself. Thoughts are left out.
@@ -28,12 +28,20 @@ export function readAnswer(content: string): ModelAnswer | undefined {
   return { parts, action: isCalled || parts.some(promisesPeople) ? 'transfer' : 'answer' }
 }
 
-/** Reasoning models of some servers write down what they think before what they say. */
+const thoughts = /(<\/?(?:think|thinking|thought|reasoning)>)/i
+
+/** Reasoning models of some servers write down what they think before what they say: in marks, or up to a mark that ends it. */
 function withoutThoughts(content: string): string {
-  return content
-    .replaceAll(/<(think|thinking|thought|reasoning)>[\s\S]*?<\/\1>/gi, '')
-    .replace(/^[\s\S]*<\/(think|thinking|thought|reasoning)>/i, '')
-    .replace(/<(think|thinking|thought|reasoning)>[\s\S]*$/i, '')
+  let said = ''
+  let end: string | undefined
+  for (const [place, piece] of content.split(thoughts).entries()) {
+    const mark = place % 2 === 1 ? piece.toLowerCase() : ''
+    if (end === undefined && mark.startsWith('</')) said = ''
+    else if (end === undefined && mark !== '') end = `</${mark.slice(1)}`
+    else if (end === undefined) said += piece
+    else if (mark === end) end = undefined
+  }
+  return said
 }
 
 type Said = Record<string, unknown>

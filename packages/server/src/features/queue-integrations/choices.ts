@@ -7,11 +7,12 @@ export interface Choice {
 
 /** A word as people mean it: without case, accents and the signs around it. */
 function plain(text: string): string {
-  return folded(text)
+  const line = folded(text)
     .trim()
-    .replace(/^[("'[]+|[)\].,;:!?"'-]+$/g, '')
+    .replace(/^[("'[]+/, '')
     .replace(/\s+/g, ' ')
-    .trim()
+  // From its beginning: looked for at the end, a long row of signs would be read once for each of them.
+  return /^.*[^)\].,;:!?"'-]/.exec(line)?.[0].trim() ?? ''
 }
 
 /** The choice that a text means: its id, its title, its number or its letter. A title that is a number goes before a place. */
@@ -32,7 +33,7 @@ export function choicesOf<C extends Choice>(text: string, choices: readonly C[])
   const whole = choiceOf(text, choices)
   if (whole) return [whole]
   const named = text
-    .split(/[,;\n]|\s+(?:e|y|and)\s+/i)
+    .split(/[,;\n]|\s(?:e|y|and)\s/i)
     .filter((part) => part.trim() !== '')
     .map((part) => choiceOf(part, choices))
   const found = named.filter((one) => one !== undefined)

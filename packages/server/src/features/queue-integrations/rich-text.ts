@@ -63,15 +63,20 @@ function inline(node: RichNode, depth: number): string {
 
 /** Marks stand at the words: WhatsApp shows them as signs where a space is next to them. */
 function marked(text: string, { bold, italic, strikethrough }: RichNode): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+  const words = text.trim()
   if (words === '') return text
   const marks = [bold ? '*' : '', italic ? '_' : '', strikethrough ? '~' : '']
+  const [before, after] = [text.slice(0, text.length - text.trimStart().length), text.slice(text.trimEnd().length)]
   return `${before}${marks.join('')}${words}${marks.toReversed().join('')}${after}`
 }
+
+/** Longer than all that is sent of one text. */
+const longest = 50_000
 
 /** Markdown as WhatsApp marks it. */
 export function renderMarkdown(text: string): string {
   return text
+    .slice(0, longest)
     .replace(/(?<![*\w])\*(?!\*)([^*\n]+)\*(?!\*)/g, '_$1_')
     .replace(/\*\*([^*\n]+)\*\*/g, '*$1*')
     .replace(/~~([^~\n]+)~~/g, '~$1~')

@@ -115,7 +115,7 @@ function textOf({ type, content }: Bubble): string | undefined {
   if (rich.success) return renderRich(rich.data)
   if (typeof content.markdown === 'string') return renderMarkdown(content.markdown)
   if (typeof content.plainText === 'string') return content.plainText
-  return typeof content.html === 'string' ? content.html.replace(/<br\s*\/?>|<\/(p|div)>/gi, '\n').replace(/<[^>]*>/g, '') : ''
+  return typeof content.html === 'string' ? content.html.replace(/<br\s*\/?>|<\/(p|div)>/gi, '\n').replace(/<[^<>]*>/g, '') : ''
 }
 
 function linkOf({ type, content }: Bubble): ReplyPart[] {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { phraseKey } from './phrase.ts'
+
+test.for([
+  ['  Quero   COMPRAR!! ', 'quero comprar'],
+  ['Promoção.', 'promocao'],
+  ['a? b?', 'a? b'],
+  ['¿?!', ''],
+  ['', ''],
+])('%s is compared as %s', ([phrase = '', key]) => {
+  expect(phraseKey(phrase)).toBe(key)
+})
+
+test('a long row of signs in what a stranger writes holds nobody up', () => {
+  const began = performance.now()
+  for (const sign of ['!', ' .', '…']) phraseKey(`a${sign.repeat(65_000 / sign.length)}x`)
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
