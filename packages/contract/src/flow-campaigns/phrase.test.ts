@@ -12,7 +12,7 @@ test.for([
 })
 
 test('a long row of signs in what a stranger writes holds nobody up', () => {
-  const began = performance.now()
+  const began = Date.now()
   for (const sign of ['!', ' .', '…']) phraseKey(`a${sign.repeat(65_000 / sign.length)}x`)
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(Date.now() - began).toBeLessThan(1_000)
 })

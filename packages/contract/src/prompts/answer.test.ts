@@ -74,8 +74,8 @@ test('a model that says much says it in few bubbles', () => {
 test.each(['*', '_"', '<think>', '</think>', '<think>a</thin', 'ação: ', '{', '```'])(
   'a long row of %s in what a model says holds nobody up',
   (sign) => {
-    const began = performance.now()
+    const began = Date.now()
     readAnswer(`${sign.repeat(1_000_000 / sign.length)}x`)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(Date.now() - began).toBeLessThan(2_000)
   },
 )
