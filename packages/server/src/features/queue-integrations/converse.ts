@@ -1,6 +1,7 @@
 import type { Reply } from '@recado/contract/bots/reply'
 import type { IntegrationFault } from '@recado/contract/queue-integrations/fields'
 import type { Outside } from '#platform/work/job.ts'
+import { bounded } from './bounds.ts'
 import { askDialogflow } from './dialogflow.ts'
 import { askHook } from './hook.ts'
 import { type Driver, type IntegrationQuestion, ServiceFault } from './provider.ts'
@@ -42,7 +43,7 @@ interface Outcome {
 /** Asks once, with nothing of the database held. */
 export async function askService({ companyId, outbound }: Outside, question: IntegrationQuestion, now: Date): Promise<Outcome> {
   try {
-    const reply = await drivers[question.settings.type]({ outbound, now, companyId }, question)
+    const reply = bounded(await drivers[question.settings.type]({ outbound, now, companyId }, question))
     if (reply.reason === 'ERR_INTEGRATION_UNSUPPORTED') return { reply, fault: { fault: 'unsupported', detail: '' } }
     return { reply }
   } catch (error) {

@@ -86,11 +86,23 @@ export function wordsOf({ body }: OutboundAnswer): string {
   return [message, error_description, inner, hint].filter((one) => typeof one === 'string').join(' · ')
 }
 
-/** The JSON of an answer; undefined where it is none. */
+/** Deeper than anything that these services say. */
+const deepest = 100
+
+/** The JSON of an answer, in letters that can be kept; undefined where it is none, or nests without end. */
 export function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString())
+    return kept(JSON.parse(body.toString()), 0)
   } catch {
     return undefined
   }
+}
+
+/** The database keeps neither NUL nor halves of letters. */
+function kept(value: unknown, depth: number): unknown {
+  if (depth > deepest) throw new Error('The answer nests without end')
+  if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed()
+  if (Array.isArray(value)) return value.map((one) => kept(one, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, kept(one, depth + 1)]))
 }

@@ -111,8 +111,9 @@ export async function listUses(tx: Tx, companyId: number, id: number): Promise<{
   return row ?? { queues: [], connections: [] }
 }
 
+/** `id` is what a service says: any number. */
 export async function hasQueue(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  const text = 'select from queues where company_id = $1 and id = $2'
+  const text = 'select from queues where company_id = $1 and id = $2::bigint'
   return (await tx.named('has queue', text, [companyId, id])).length > 0
 }
 

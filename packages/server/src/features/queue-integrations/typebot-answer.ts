@@ -134,7 +134,7 @@ function commandOf(text: string): Command | undefined {
   if (!text.startsWith('#{')) return undefined
   const { stopBot, queueId } = jsonObject(text.slice(1)) ?? {}
   const id = Number(queueId)
-  const isQueue = (typeof queueId === 'number' || typeof queueId === 'string') && Number.isInteger(id) && id > 0
+  const isQueue = (typeof queueId === 'number' || typeof queueId === 'string') && Number.isSafeInteger(id) && id > 0
   return stopBot === true || isQueue ? { stops: true, queueId: isQueue ? id : undefined } : undefined
 }
 
