@@ -288,6 +288,15 @@ describe('dialogflow', () => {
     expect(await state(id)).toMatchObject({ active: true, failures: 0, lastError: null })
   })
 
+  test.each([[['']], [[' ']], [['', '\n']]])(
+    'what has no words (%j) is answered like anything else, and is no failure',
+    async (texts) => {
+      const { say, id } = await agent()
+      expect(said(await say(...texts))).toEqual(['Não entendi.'])
+      expect([s.dialogflow.refused, (await state(id)).failures]).toEqual([[], 0])
+    },
+  )
+
   test('a key that was taken away is said, in Google’s words', async () => {
     const { say, id, key } = await agent()
     await say('frete')

@@ -1,4 +1,5 @@
 import type { Reply, ReplyOption, ReplyPart } from '@recado/contract/bots/reply'
+import { cutToMessage } from '@recado/contract/field'
 import { z } from 'zod'
 import { choiceOf } from './choices.ts'
 import { forgetToken, googleToken } from './google-tokens.ts'
@@ -8,6 +9,8 @@ import { asParts } from './texts.ts'
 const timeoutMs = 15_000
 /** Of one question. */
 const longestText = 256
+/** A picture or a sound has no words, and an empty question is refused. */
+const wordless = '…'
 
 const words = z.array(z.string()).catch([])
 const message = z.object({
@@ -56,7 +59,8 @@ export const askDialogflow: Driver = async ({ outbound, now }, { settings, texts
 
 function meant(texts: readonly string[], choices: readonly ReplyOption[]): string {
   const chosen = texts.toReversed().flatMap((text) => choiceOf(text, choices) ?? [])[0]
-  return (chosen?.title ?? texts.join('\n')).slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '')
+  const words = texts.filter((text) => text.trim() !== '').join('\n')
+  return cutToMessage(chosen?.title ?? (words || wordless), longestText)
 }
 
 function replyOf(result: z.infer<typeof answer>['queryResult']): Reply {
