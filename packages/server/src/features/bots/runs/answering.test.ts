@@ -165,6 +165,26 @@ test('who writes on while the model thinks gets one answer, to all of it', async
   expect(await one.heard()).toEqual(['As duas?'])
 })
 
+test('who never stops writing is answered all the same: a model is asked anew three times', async () => {
+  const one = new Customer()
+  let more: Promise<unknown> = Promise.resolve()
+  shop.openai.chats.length = 0
+  shop.openai.scripts.push({
+    match: /./s,
+    say: () => {
+      more = shop.w.receive(shop.connectionId, one.phone, 'e mais uma coisa')
+      return { content: answer('Pois não?'), ms: 1_200 }
+    },
+  })
+  await one.says('oi')
+  for (let turn = 0; turn < 6 && (await one.heard()).length === 0; turn += 1) {
+    await more
+    await shop.w.settle()
+    await pass(4)
+  }
+  expect([await one.heard(), shop.openai.chats.length]).toEqual([['Pois não?'], 4])
+})
+
 test('while a company waits for a slow address, its other customers are heard', { timeout: 120_000 }, async () => {
   const { w } = shop
   shop.openai.faults.add({ kind: 'slow', ms: 1_500, times: 8 })

@@ -11,7 +11,7 @@ import { findIntegrationSettings } from '#features/queue-integrations/queue-inte
 import { findTicket, holdIfThere } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job, type Outside } from '#platform/work/job.ts'
-import { findRun, type Run } from './queries.ts'
+import { countAskedAnew, findRun, type Run } from './queries.ts'
 import { handOver, takeEvent } from './run.ts'
 import { askRunHead } from './schedule.ts'
 
@@ -27,8 +27,16 @@ type Question =
 /** What came of asking: undefined when it was not the time to ask any more. */
 type Asked = { of: Question['of']; reply: Reply | undefined } | undefined
 
-/** Does a model answer here? One may be asked anew; others have moved on with what they heard. */
-export async function asksModel(ctx: Ctx, { promptId, versionId, state }: Run): Promise<boolean> {
+/** Each time costs money, and who goes on writing could make it any number of times. */
+const mostAskedAnew = 3
+
+/** May it be asked anew, with all that was written meanwhile? A model may, a few times; others have moved on with what they heard. */
+export async function asksAnew(ctx: Ctx, run: Run): Promise<boolean> {
+  if (!(await asksModel(ctx, run))) return false
+  return (await countAskedAnew(ctx.tx, ctx.companyId, run)) < mostAskedAnew
+}
+
+async function asksModel(ctx: Ctx, { promptId, versionId, state }: Run): Promise<boolean> {
   if (versionId === null) return promptId !== null
   return (await findPlayed(ctx, versionId))?.nodes.get(state.nodeId)?.type === 'openai'
 }
@@ -45,7 +53,7 @@ export const askRun = job({
     if (!ticket || !run || run.turn !== turn || run.status !== 'asking' || !asked) return
     // The customer goes on writing: a model is asked anew, with all of it.
     const isWriting = (await findConversation(ctx.tx, ctx.companyId, ticketId))?.turnDueAt != null
-    if (asked.of === 'model' && isWriting) return
+    if (asked.of === 'model' && isWriting && (await asksAnew(ctx, run))) return
     const desk = await deskOf(ctx, ticketId)
     if (!desk || !asked.reply) await handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside')
     else

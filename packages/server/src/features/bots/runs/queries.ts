@@ -128,6 +128,13 @@ export async function endLiveRun(
   return row
 }
 
+/** How often somebody was asked anew since the last event that came to something. */
+export async function countAskedAnew(tx: Tx, companyId: number, { id, turn }: Pick<Run, 'id' | 'turn'>): Promise<number> {
+  const text = 'select coalesce(max(turn), 0) as turn from bot_run_steps where company_id = $1 and run_id = $2'
+  const [row] = await tx.named<{ turn: number }>('count asked anew', text, [companyId, id])
+  return turn - (row?.turn ?? 0)
+}
+
 export interface NewRunStep {
   turn: number
   event: 'start' | 'said' | 'moment' | 'reply'

@@ -4,7 +4,7 @@ import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Desk } from '#features/bots/desk.ts'
 import { answererOf, phraseFor } from './answerers.ts'
-import { asksModel } from './asking.ts'
+import { asksAnew } from './asking.ts'
 import { findLiveRun, type Run, updateRun } from './queries.ts'
 import { schedule } from './schedule.ts'
 import { begin, handOver, type Heard, takeEvent } from './run.ts'
@@ -35,9 +35,9 @@ export async function enterQueue(ctx: Ctx, ticketId: number, desk: Desk, heard: 
   return beginning && (await begin(ctx, ticket, beginning, desk, heard)).place
 }
 
-/** A model is asked anew, with all that was written; others would take it for another answer: they hear it when they have spoken. */
+/** A model is asked anew, with all that was written; who would take it for another answer hears it when the answer is out. */
 async function hearWhileAsking(ctx: Ctx, run: Run, { to }: Heard): Promise<BotPlace | 'later'> {
-  if (!(await asksModel(ctx, run))) return 'later'
+  if (!(await asksAnew(ctx, run))) return 'later'
   const { state, reason, heardFrom } = { ...run, reason: null }
   const turn = await updateRun(
     ctx.tx,
