@@ -4,6 +4,7 @@ import { OggOutputFormat } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recording } from '../../../test/files.ts'
 import { openShop, type Shop } from '../../../test/made/model.ts'
+import { listeningCost } from './prices.ts'
 
 const source = { directPath: '/v/1', mediaKey: 'AQID' }
 let shop: Shop
@@ -64,4 +65,25 @@ test('a clip of less than a second is not sent, and what is not understood stays
   openai.faults.add({ on: '/v1/audio', kind: 'quota' })
   expect(await shop.ask(ticketId)).toMatchObject({ end: 'listening' })
   expect(openai.chats.at(-1)?.messages.at(-1)?.content).toContain('[áudio]')
+})
+
+test('of letters that cannot be kept the rest is, and the model is asked all the same', async () => {
+  const { openai } = shop
+  openai.hear('Quanto\u0000 custa a mesa\ud800?')
+  const ticketId = await speak(2)
+  expect(await shop.ask(ticketId)).toMatchObject({ end: 'listening' })
+  expect(openai.recordings).toHaveLength(1)
+  expect(openai.chats.at(-1)?.messages.at(-1)?.content).toContain('Quanto custa a mesa\ufffd?')
+})
+
+test('a file that says it is shorter than its bytes is paid for by its bytes', async () => {
+  const { w } = shop
+  const ticketId = await speak(2)
+  const bytes = 800_000
+  await w.owner.query('update media set seconds = 1, size = $1 where id = (select max(id) from media)', [bytes])
+  await shop.ask(ticketId)
+  const { rows } = await w.owner.query<{ micros: string }>(
+    "select micros from ai_calls where kind = 'transcription' order by id desc limit 1",
+  )
+  expect(Number(rows[0]?.micros)).toBe(listeningCost(bytes / 8_000).micros)
 })

@@ -1,8 +1,10 @@
+import { cutToMessage } from '@recado/contract/field'
 import { z } from 'zod'
 import { unheardNotes, writeTranscript } from '#features/messages/transcripts.ts'
 import { storageKey } from '#platform/files/storage-key.ts'
 import type { Outside } from '#platform/work/job.ts'
 import { reserve, settle } from './ledger.ts'
+import type { Counted } from './ledger-queries.ts'
 import { listeningCost } from './prices.ts'
 import { callProvider, type Deadline } from './provider.ts'
 
@@ -14,9 +16,14 @@ const shortestSeconds = 1
 /** Where nobody says how long it is. */
 const supposedSeconds = 60
 const longestTranscript = 4_096
+/** Of speech, compressed little: a file may say that it is shorter than it is. */
+const mostBytesPerSecond = 8_000
 
 const endings: Record<string, string> = { 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/wav': 'wav', 'audio/webm': 'webm' }
-const heard = z.object({ text: z.string() })
+const heard = z.object({
+  text: z.string(),
+  usage: z.object({ seconds: z.number().nonnegative() }).optional().catch(undefined),
+})
 
 type Note = Awaited<ReturnType<typeof unheardNotes>>[number]
 
@@ -46,7 +53,7 @@ async function hear(
   const stored = await storage.get(storageKey({ companyId, token, variant: 'file' })).catch(() => undefined)
   if (!stored) return undefined
   const bytes = Buffer.concat((await stored.stream.toArray()) as Buffer[])
-  const cost = { tokens: 0, ...listeningCost(seconds ?? supposedSeconds) }
+  const cost = costOf(Math.max(seconds ?? supposedSeconds, size / mostBytesPerSecond))
   const call = await reserve(outside, { kind: 'transcription', model: ai.transcriptionModel, promptId, ...cost })
   if (call === undefined) return undefined
   const form = new FormData()
@@ -55,8 +62,13 @@ async function hear(
   form.append('response_format', 'json')
   const headers = { authorization: `Bearer ${apiKey}`, 'user-agent': 'Recado' }
   const told = await callProvider(outbound, `${ai.url}/audio/transcriptions`, { method: 'POST', headers, body: form }, deadline)
-  const text = 'body' in told && told.status === 200 ? heard.safeParse(told.body).data?.text : undefined
+  const { text, usage } = ('body' in told && told.status === 200 ? heard.safeParse(told.body).data : undefined) ?? {}
   const isFree = 'reason' in told && told.reason !== 'ERR_AI_LATE' && told.reason !== 'ERR_AI_GARBLED'
-  await settle(outside, call, isFree ? { tokens: 0, micros: 0, isSupposed: false } : cost)
-  return text?.trim().slice(0, longestTranscript)
+  await settle(outside, call, isFree ? { tokens: 0, micros: 0, isSupposed: false } : usage ? costOf(usage.seconds) : cost)
+  // Of what the database does not keep nothing was said.
+  return text === undefined ? undefined : cutToMessage(text.replaceAll('\u0000', '').toWellFormed().trim(), longestTranscript)
+}
+
+function costOf(seconds: number): Counted {
+  return { tokens: 0, ...listeningCost(seconds) }
 }
