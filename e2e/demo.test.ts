@@ -1,5 +1,6 @@
 import { listCampaigns } from '@recado/contract/campaigns/api'
 import { listMessages } from '@recado/contract/messages/api'
+import { listQueueIntegrations, testQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { listSchedules } from '@recado/contract/schedules/api'
 import { listTickets, updateTicket, type Ticket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -297,6 +298,35 @@ test('it has notes, ratings and what is to be sent later, and nothing is left to
   const { sent, seen } = await product.phones.ledger()
   expect(sent.length).toBeGreaterThan(150)
   expect(seen.length).toBeGreaterThan(100)
+})
+
+test('what its company uses elsewhere answers when it is tried, with keys that nobody reads, also after a kill', async () => {
+  const admin = await product.admin()
+  const { queueIntegrations } = await admin.call(listQueueIntegrations, {})
+  expect(queueIntegrations.map(({ type }) => type).sort()).toEqual(['dialogflow', 'n8n', 'typebot', 'webhook'])
+  const sealed = await rowsOf<{ type: string; json: string }>('select type, json_content as json from queue_integrations')
+  for (const { type, json } of sealed) {
+    expect(json, type).not.toMatch(/private_key|whsec|araucaria/i)
+    expect(json !== '', type).toBe(['dialogflow', 'n8n', 'webhook'].includes(type))
+  }
+  const asked: Record<string, [text: string, answer: RegExp]> = {
+    typebot: ['Oi', /segunda via[^]*CPF ou CNPJ/],
+    n8n: ['Onde está o pedido 1.284?', /O pedido 1284 está na fila/],
+    webhook: ['Sai hoje', /recebeu o aviso “Sai hoje”/],
+    dialogflow: ['vocês entregam em Mauá?', /Entregamos em todo o ABC/],
+  }
+  const hear = () =>
+    Promise.all(
+      queueIntegrations.flatMap(({ id, type }) => {
+        const [text, answer] = asked[type] ?? []
+        return text === undefined ? [] : admin.call(testQueueIntegration, { id, text }).then((heard) => ({ type, heard, answer }))
+      }),
+    )
+  for (const { type, heard, answer } of await hear())
+    expect(heard, type).toEqual({ fault: null, text: expect.stringMatching(answer ?? '') })
+  // It comes back where it was, and takes the keys that it gave out.
+  await product.kill('elsewhere')
+  await expect.poll(async () => (await hear()).map(({ heard }) => heard.fault)).toEqual([null, null, null, null])
 })
 
 test('a customer stops answering alone when a person writes for them, and goes on when told to', async () => {

@@ -10,12 +10,13 @@ export function inherited(): Record<string, string> {
 }
 
 /** The processes a running product consists of. */
-export const roles = ['main', 'channels', 'network', 'postgres'] as const
+export const roles = ['main', 'channels', 'network', 'elsewhere', 'postgres'] as const
 export type Role = (typeof roles)[number]
 
 const programs = [
   { role: 'channels', file: 'packages/channels/src/main.ts' },
   { role: 'network', file: 'packages/peers/whatsapp/main.ts' },
+  { role: 'elsewhere', file: 'packages/peers/elsewhere/main.ts' },
 ] as const
 
 /** Who plays which role, by process id. A role nobody plays is absent. */

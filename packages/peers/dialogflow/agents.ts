@@ -115,21 +115,26 @@ export class Agents {
   }
 }
 
-export function accountOf(projectId: string, intents: readonly Intent[]): Account {
+/** An account with a new key, or with one that it was given before. */
+export function accountOf(projectId: string, intents: readonly Intent[], json = newKey(projectId)): Account {
+  const { client_email: email, private_key, private_key_id: keyId } = downloaded.parse(JSON.parse(json))
+  return { key: { projectId, email, json }, keyId, publicKey: createPublicKey(private_key), intents, isRevoked: false }
+}
+
+const downloaded = z.object({ client_email: z.string(), private_key: z.string(), private_key_id: z.string() })
+
+function newKey(projectId: string): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const keyId = randomBytes(20).toString('hex')
-  const email = `desk@${projectId}.iam.gserviceaccount.com`
-  const json = JSON.stringify({
+  return JSON.stringify({
     type: 'service_account',
     project_id: projectId,
-    private_key_id: keyId,
+    private_key_id: randomBytes(20).toString('hex'),
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    client_email: email,
+    client_email: `desk@${projectId}.iam.gserviceaccount.com`,
     client_id: '100000000000000000000',
     auth_uri: 'https://this.accounts.google.com/o/oauth2/auth',
     token_uri: tokenUrl,
   })
-  return { key: { projectId, email, json }, keyId, publicKey: createPublicKey(privateKey), intents, isRevoked: false }
 }
 
 function answerOf(intents: readonly Intent[], { text, languageCode }: { text: string; languageCode: string }): object {

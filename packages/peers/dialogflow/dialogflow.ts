@@ -10,8 +10,8 @@ export interface Dialogflow {
   faults: Faults
   requests: Call[]
   refused: string[]
-  /** A project with an agent and a key for it. */
-  project(projectId: string, intents: readonly Intent[]): ServiceAccountKey
+  /** A project with an agent and a key for it: a new one, or one that was given out before, as it was downloaded. */
+  project(projectId: string, intents: readonly Intent[], json?: string): ServiceAccountKey
   /** The key is taken away: it gets no token, and those it got are no longer good. */
   revoke(key: ServiceAccountKey): void
   close(): Promise<void>
@@ -35,8 +35,8 @@ export async function startDialogflow(options: DialogflowOptions = {}): Promise<
     faults,
     requests: service.requests,
     refused: agents.refused,
-    project: (projectId, intents) => {
-      const account = accountOf(projectId, intents)
+    project: (projectId, intents, json) => {
+      const account = accountOf(projectId, intents, json)
       agents.accounts.push(account)
       return account.key
     },

@@ -44,14 +44,15 @@ export interface Hooks {
 export interface HookOptions {
   now?: () => Date
   authority?: Authority
+  /** Its names. */
+  hosts?: readonly [string, ...string[]]
   plain?: boolean
   port?: number
 }
 
-const host = 'hooks.example'
-
 export async function startHooks(options: HookOptions = {}): Promise<Hooks> {
   const { now = () => new Date(), authority = createAuthority('Local hooks authority'), plain, port } = options
+  const { hosts = ['hooks.example'] } = options
   const receivers = new Map<string, Receiver>()
   const ids = new Set<string>()
   const faults = new Faults()
@@ -78,10 +79,10 @@ export async function startHooks(options: HookOptions = {}): Promise<Hooks> {
     ids.add(id)
     return { status: 200, body: receiver.answer?.(envelope) ?? { message: 'Workflow was started' } }
   }
-  const service = await startService({ hosts: [host], authority: plain ? undefined : authority, faults, answer, port })
+  const service = await startService({ hosts, authority: plain ? undefined : authority, faults, answer, port })
   return {
-    url: plain ? `http://${service.address}` : `https://${host}`,
-    detours: new Map([[host, service.address]]),
+    url: plain ? `http://${service.address}` : `https://${hosts[0]}`,
+    detours: new Map(hosts.map((host) => [host, service.address])),
     authority: authority.certificate,
     faults,
     requests: service.requests,

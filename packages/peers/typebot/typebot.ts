@@ -7,6 +7,8 @@ import { type Version, Viewer } from './viewer.ts'
 export interface TypebotOptions {
   now?: () => Date
   authority?: Authority
+  /** Its name. */
+  host?: string
   /** Without TLS, for programs that are on this machine alone. */
   plain?: boolean
   port?: number
@@ -33,12 +35,11 @@ export interface Typebot {
   close(): Promise<void>
 }
 
-const host = 'typebot.example'
-
 export async function startTypebot(options: TypebotOptions = {}): Promise<Typebot> {
   const {
     now = () => new Date(),
     authority = createAuthority('Local bot authority'),
+    host = 'typebot.example',
     version = '3.18',
     expiresMs = 4 * 3_600_000,
   } = options

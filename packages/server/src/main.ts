@@ -4,13 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import type { AiService } from '#platform/ai.ts'
 import { type Child, superviseChild } from '#platform/child.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { openRelay } from '#platform/live/relay.ts'
 import { createLog } from '#platform/log.ts'
 import { openMails } from '#platform/mail/mails.ts'
-import { openOutbound } from '#platform/outbound/outbound.ts'
+import { openOutbound, type Outbound } from '#platform/outbound/outbound.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { requireFreePorts } from '#platform/ports.ts'
 import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
@@ -22,7 +23,7 @@ import { createDemoCompany, demoAdmin, type DemoCompany } from './demo/company.t
 import { type Customers, customersOf } from './demo/customers.ts'
 import { type DemoLink, demoLink } from '#features/auth/demo-link.ts'
 import { type DemoNetwork, startDemoNetwork } from './demo/network.ts'
-import { startDemoModel } from './demo/model.ts'
+import { type EntrustedElsewhere, startElsewhere } from './demo/elsewhere.ts'
 import { addSideBySide } from './demo/side-by-side/side-by-side.ts'
 import { startDemo } from './demo/start.ts'
 import { demoLines, firstRunLine, loginLines } from './first-links.ts'
@@ -41,13 +42,11 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   webBuilt?.catch(() => {})
   const database = await openDatabase(config, log)
   closers.push(() => database.stop())
-  const network = config.demo ? await startDemoNetwork(config, log) : undefined
-  if (network) closers.push(() => network.child.stop())
-  const { ai, outboundAllow } = await asked(config, log, closers)
+  const [network, outside] = await Promise.all([networkOf(config, log, closers), outsideOf(config, log, closers)])
   const company = config.demo ? await createDemoCompany(database.system, openedOn(config), config.demo === 'on') : undefined
   await webBuilt
   if (config.role === 'channels') return startChannelsAlone(config, database, log, closers)
-  const demo = network && demoOf(config, network, log)
+  const demo = network && outside.entrusted && demoOf(config, network, outside.entrusted, log)
   const app = await buildApp({
     db: database.db,
     system: database.system,
@@ -61,8 +60,8 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     secretKey: config.key('secrets'),
     channelsKey: config.key('channels'),
     pushKey: config.key('web push'),
-    outbound: openOutbound({ allow: outboundAllow, detours: config.outboundDetours }),
-    ai,
+    outbound: outside.outbound,
+    ai: outside.ai,
     mails: openMails({ ...config, log }),
     signUp: config.signUp,
     storage: await openStorage(config.storage),
@@ -88,12 +87,27 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
   if (demo) await beginDemo(config, app, { database, demo, company, log, closers })
 }
 
-/** Whom prompts ask, and what may be called besides: in a demo a model of this machine, unless another address is said. */
-async function asked(config: Config, log: Logger, closers: Closers): Promise<Pick<Config, 'ai' | 'outboundAllow'>> {
-  if (!config.demo || config.asksElsewhere) return config
-  const model = await startDemoModel(log)
-  closers.push(() => model.child.stop())
-  return { ai: { ...config.ai, url: model.url }, outboundAllow: [...config.outboundAllow, model.host] }
+async function networkOf(config: Config, log: Logger, closers: Closers): Promise<DemoNetwork | undefined> {
+  if (!config.demo) return undefined
+  const network = await startDemoNetwork(config, log)
+  closers.push(() => network.child.stop())
+  return network
+}
+
+/** What lies outside, some of it in a demo played on this machine; then its company is entrusted with something. */
+interface Outside {
+  ai: AiService
+  outbound: Outbound
+  entrusted?: EntrustedElsewhere
+}
+
+async function outsideOf(config: Config, log: Logger, closers: Closers): Promise<Outside> {
+  const { ai, demo, outboundAllow: allow, outboundDetours: detours } = config
+  if (!demo) return { ai, outbound: openOutbound({ allow, detours }) }
+  const started = await startElsewhere(config, log)
+  closers.push(() => started.child.stop())
+  const outbound = openOutbound(started.outbound)
+  return { ai: started.ai, outbound, entrusted: { ...started.keys, accepts: (url) => outbound.accepts(url) } }
 }
 
 /** What an installation has that is a demo, besides its network. */
@@ -104,11 +118,13 @@ interface Demo {
   customers: Customers | undefined
   /** Undefined where others than this machine can reach it. */
   entry: DemoLink | undefined
+  elsewhere: EntrustedElsewhere
 }
 
-function demoOf(config: Config, network: DemoNetwork, log: Logger): Demo {
+function demoOf(config: Config, network: DemoNetwork, elsewhere: EntrustedElsewhere, log: Logger): Demo {
   const customers = config.demo === 'on' ? customersOf(network.phones, log) : undefined
-  return { network, clock: demoClock(), customers, entry: isLocal(config) ? demoLink(network.phonesUrl) : undefined }
+  const entry = isLocal(config) ? demoLink(network.phonesUrl) : undefined
+  return { network, clock: demoClock(), customers, entry, elsewhere }
 }
 
 interface BeginDemo {
@@ -121,7 +137,7 @@ interface BeginDemo {
 
 /** Says last how to come in: at once, or when the morning has been played. */
 async function beginDemo(config: Config, app: App, { database, demo, company, log, closers }: BeginDemo): Promise<void> {
-  const { customers, clock, network, entry } = demo
+  const { customers, clock, network, entry, elsewhere } = demo
   const { system } = database
   const invite = async () => {
     if (!entry) return
@@ -131,7 +147,7 @@ async function beginDemo(config: Config, app: App, { database, demo, company, lo
   }
   if (!customers) return invite()
   const { unit, taker: files } = app
-  closers.push(startDemo({ unit, files, company, customers, clock, log, system, phones: network.phones }, invite))
+  closers.push(startDemo({ unit, files, company, customers, clock, log, system, phones: network.phones, elsewhere }, invite))
 }
 
 async function startChannelsAlone(config: Config, database: Database, log: Logger, closers: Closers): Promise<void> {

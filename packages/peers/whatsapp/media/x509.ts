@@ -23,6 +23,11 @@ const usage = { digitalSignature: '0780', keyCertSign: '0204' }
 const from = Buffer.from('200101000000Z')
 const lastMoment = '491231235959Z'
 
+interface KeyPair {
+  privateKey: KeyObject
+  publicKey: KeyObject
+}
+
 /** Signs certificates: X.509 v3 (RFC 5280) with ECDSA on P-256. */
 export interface Authority {
   /** Its own, in PEM. */
@@ -33,8 +38,11 @@ export interface Authority {
   client(name: string, until?: Date): CertifiedKey
 }
 
-export function createAuthority(authorityName: string): Authority {
-  const root = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** @param root its key, where what it has certified is to be good for longer than it lives */
+export function createAuthority(
+  authorityName: string,
+  root: KeyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+): Authority {
   const rootName = nameOf(authorityName)
   const isAuthority = sequence(der(0x01, Buffer.from([0xff])))
   const rootExtensions = [extension(oid.basicConstraints, isAuthority), extension(oid.keyUsage, bits(usage.keyCertSign))]

@@ -5,8 +5,10 @@ import { showSession } from '#features/connections/sessions.ts'
 import { update as updateContact } from '#features/contacts/contacts.ts'
 import { order as orderQueues, update as updateQueue } from '#features/queues/manage.ts'
 import { create as createPrompt } from '#features/prompts/manage.ts'
+import { create as createIntegration } from '#features/queue-integrations/queue-integrations.ts'
 import { create as createQuickMessage } from '#features/quick-messages/quick-messages.ts'
 import { customers, greeting, menus, quickReplies } from './morning/desk.ts'
+import { integrations } from './morning/integrations.ts'
 import { findVisit } from './queries.ts'
 import { asksForRating } from './script.ts'
 import { act, shop, type Stage, until } from './stage.ts'
@@ -21,6 +23,8 @@ export async function furnish(stage: Stage): Promise<number> {
     await act(stage, marina, (ctx) => updateQueue(ctx, { id: stage.company.queues[queue], ...menu }))
   await act(stage, marina, (ctx) => orderQueues(ctx, queueIds))
   await act(stage, marina, (ctx) => createPrompt(ctx, { ...firstAnswers, queueId: stage.company.queues[salesQueue] }))
+  for (const integration of integrations(stage.elsewhere))
+    await act(stage, marina, (ctx) => createIntegration(ctx, integration, stage.elsewhere.accepts))
   return pairShop(stage, queueIds)
 }
 

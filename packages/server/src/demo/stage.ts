@@ -6,6 +6,7 @@ import type { FileTaker, UploadedFile } from '#platform/http/uploads.ts'
 import type { Unit } from '#platform/unit.ts'
 import type { DemoClock } from './clock.ts'
 import type { DemoCompany } from './company.ts'
+import type { EntrustedElsewhere } from './elsewhere.ts'
 import type { Phones } from './phones.ts'
 import { countBusy } from './queries.ts'
 
@@ -22,6 +23,7 @@ export interface Stage {
   phones: Phones
   clock: DemoClock
   company: DemoCompany
+  elsewhere: EntrustedElsewhere
   log: Logger
   /** Ends the play. */
   signal: AbortSignal

@@ -5,6 +5,7 @@ import type { Unit } from '#platform/unit.ts'
 import type { DemoClock } from './clock.ts'
 import type { DemoCompany } from './company.ts'
 import type { Customers } from './customers.ts'
+import type { EntrustedElsewhere } from './elsewhere.ts'
 import type { Phones } from './phones.ts'
 
 export interface DemoParts {
@@ -16,6 +17,7 @@ export interface DemoParts {
   /** Undefined: it has been played, on an earlier start. */
   company: DemoCompany | undefined
   clock: DemoClock
+  elsewhere: EntrustedElsewhere
   log: Logger
 }
 

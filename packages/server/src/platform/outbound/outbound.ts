@@ -2,7 +2,7 @@ import { mayBeUsed, type ProxyAddress } from '@recado/outbound/proxy-address'
 import { addressesOf, dialling, isPublicHost, lookUp, type Resolve } from '@recado/outbound/public-address'
 import { request as plainly } from 'node:http'
 import { type RequestOptions, request as secretly } from 'node:https'
-import { rootCertificates, type SecureContextOptions } from 'node:tls'
+import { getCACertificates, type SecureContextOptions } from 'node:tls'
 
 const usualTimeoutMs = 10_000
 const usualAnswerBytes = 256 * 1024
@@ -78,7 +78,7 @@ export function openOutbound(parts: OutboundParts = {}): Outbound {
         signal,
         agent: false,
         ...(detour ? { host: hostOf(host), port: portOf(host), servername: url.hostname, setHost: false } : {}),
-        ...(authority ? { ca: [...rootCertificates, authority] } : {}),
+        ...(authority ? { ca: [...getCACertificates('default'), authority] } : {}),
         ...(identity ? secretsOf(identity) : {}),
       }
       return exchange(url, options, content.body, maxBytes)

@@ -1,0 +1,64 @@
+import { generateKeyPairSync, type KeyObject, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** What has to be the same when the program is started again: somebody holds keys of it, and knows where it was. */
+interface Saved {
+  /** In PEM. */
+  authority: string
+  hookSecret: string
+  /** As Google lets it be downloaded. */
+  agentKey: string
+  ports: Ports
+}
+
+/** Of the model, the bot, the agent and the hooks. */
+type Ports = [number, number, number, number]
+
+export interface Kept extends Pick<Saved, 'hookSecret' | 'ports'> {
+  authority: { privateKey: KeyObject; publicKey: KeyObject }
+  /** Undefined: there is none yet. */
+  agentKey: string | undefined
+  save(addresses: readonly string[], agentKey: string): void
+}
+
+/** Reads what the folder holds; without a folder nothing lasts. */
+export async function keep(folder: string | undefined): Promise<Kept> {
+  const file = folder && join(folder, 'kept.json')
+  const saved = file && read(file)
+  const privateKey = saved ? createPrivateKey(saved.authority) : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const hookSecret = saved ? saved.hookSecret : `whsec_${randomBytes(32).toString('base64')}`
+  return {
+    authority: { privateKey, publicKey: createPublicKey(privateKey) },
+    hookSecret,
+    agentKey: saved ? saved.agentKey : undefined,
+    // Where it was, as far as that is still free.
+    ports: saved ? ((await Promise.all(saved.ports.map(freeOr))) as Ports) : [0, 0, 0, 0],
+    save: (addresses, agentKey) => {
+      if (!folder || !file) return
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const authority = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+      const ports = addresses.map((address) => Number(address.split(':')[1])) as Ports
+      writeFileSync(`${file}.new`, JSON.stringify({ authority, hookSecret, agentKey, ports } satisfies Saved), { mode: 0o600 })
+      renameSync(`${file}.new`, file)
+    },
+  }
+}
+
+function read(file: string): Saved | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Saved
+  } catch {
+    return undefined
+  }
+}
+
+/** The port, or 0 for any where somebody else has it now. */
+function freeOr(port: number): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(0))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
+  })
+}

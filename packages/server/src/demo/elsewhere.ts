@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { AiService } from '#platform/ai.ts'
+import { type Child, superviseChild } from '#platform/child.ts'
+import type { Config } from '#platform/config.ts'
+import type { OutboundParts } from '#platform/outbound/outbound.ts'
+
+/** What a demo's company is entrusted with. */
+interface ElsewhereKeys {
+  /** Of a service account, as Google lets it be downloaded. */
+  agent: string
+  /** By which n8n and the other hook know who calls. */
+  hooks: string
+}
+
+/** With whether an address may be called. */
+export interface EntrustedElsewhere extends ElsewhereKeys {
+  accepts: (url: string) => boolean
+}
+
+interface Elsewhere {
+  child: Child
+  /** Whom prompts ask. */
+  ai: AiService
+  /** What may be called. */
+  outbound: OutboundParts
+  keys: ElsewhereKeys
+}
+
+/** What the program prints once it listens. */
+interface Started {
+  model: { url: string; host: string }
+  detours: [host: string, address: string][]
+  /** The certificate authority of what is called by detours. */
+  authority: string
+  keys: ElsewhereKeys
+}
+
+/**
+ * Starts what flows, prompts and integrations ask, so that they can be tried without an account: a model, and under their own names a bot, an
+ * agent and hooks. Where the operator says other addresses, those are asked.
+ */
+export async function startElsewhere(config: Config, log: Logger): Promise<Elsewhere> {
+  let ready: ((started: Started) => void) | undefined
+  const started = new Promise<Started>((resolve) => (ready = resolve))
+  const child = superviseChild({
+    name: 'what the demo uses elsewhere',
+    file: new URL('../../../peers/elsewhere/main.ts', import.meta.url),
+    args: ['--data', join(config.dataDir, 'elsewhere')],
+    env: {},
+    log,
+    onLine: (line) => {
+      if (line.startsWith('{')) ready?.(JSON.parse(line) as Started)
+    },
+  })
+  const { model, detours, authority, keys } = await started
+  const { ai, asksElsewhere, outboundAllow, outboundDetours } = config
+  return {
+    child,
+    keys,
+    ai: asksElsewhere ? ai : { ...ai, url: model.url },
+    outbound: {
+      allow: asksElsewhere ? outboundAllow : [...outboundAllow, model.host],
+      detours: new Map([...detours, ...outboundDetours]),
+      authority,
+    },
+  }
+}
