@@ -1,4 +1,4 @@
-import { createFlow } from '@recado/contract/flows/api'
+import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { createQueueIntegration, listQueueIntegrations, showQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { listQueues, updateQueue } from '@recado/contract/queues/api'
 import type { Page } from 'playwright-core'
@@ -125,6 +125,47 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   await remove('Segunda via')
   await dismiss(marina, 'Integração excluída')
   expect((await admin.call(listQueueIntegrations, {})).queueIntegrations).toHaveLength(3)
+})
+
+test('a block’s Typebot is asked beside the canvas, and what it says goes on through the flow', async () => {
+  const items = [{ id: 'i1', content: 'Azul' }]
+  typebot.publish({
+    publicId: 'cores',
+    blocks: [
+      { id: 'q', say: 'Que cor?' },
+      { id: 'c', ask: 'choice input', items },
+      { id: 'e', say: 'Anotado.' },
+    ],
+  })
+  const admin = await stage.product.signIn(demoPeople.marina)
+  const { id } = await admin.call(createFlow, { name: 'Cores' })
+  const position = { x: 0, y: 0 }
+  const bot = { name: 'Cores', urlN8N: typebot.url, typebotSlug: 'cores', typebotDelayMessage: 0 }
+  await admin.call(saveFlow, {
+    idFlow: id,
+    nodes: [
+      { id: 's', type: 'start', data: {}, position },
+      { id: 't', type: 'typebot', data: { typebotIntegration: bot }, position },
+      { id: 'm', type: 'message', data: { label: 'Obrigado pela escolha.' }, position },
+    ],
+    connections: [
+      { source: 's', target: 't' },
+      { source: 't', target: 'm' },
+    ],
+  })
+  const marina = await stage.enter(demoPeople.marina, { path: `/flowbuilder/${id}` })
+  await marina.getByRole('button', { name: 'Testar', exact: true }).click()
+  const phone = marina.getByRole('log', { name: 'Telefone do cliente' })
+  await marina.getByRole('button', { name: 'Oi, bom dia' }).click()
+  await marina.getByRole('button', { name: 'Perguntar de verdade' }).click()
+  await phone.getByText('Que cor?').waitFor()
+  await marina.getByRole('textbox', { name: 'Escreva como o cliente' }).fill('1')
+  await marina.keyboard.press('Enter')
+  await marina.getByRole('button', { name: 'Perguntar de verdade' }).click()
+  await phone.getByText('Anotado.').waitFor()
+  await phone.getByText('Obrigado pela escolha.').waitFor()
+  await phone.getByText('O fluxo terminou: pessoas atendem.').waitFor()
+  expect(await stage.product.query('select id from bot_runs')).toEqual([])
 })
 
 test('whose plan has no integrations reads so, and is at the start again', async () => {

@@ -15,7 +15,7 @@ import { type Person, World } from './world.ts'
 
 const neverExisted = { id: 2_000_000_000, uuid: '00000000-0000-4000-8000-000000000000' }
 // Those of a flow's parts are of that flow alone.
-const notReferences = ['clientId', 'efi.clientId', 'nodes[].id', 'connections[].id']
+const notReferences = ['clientId', 'efi.clientId', 'node.id', 'nodes[].id', 'connections[].id']
 // Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
 // Without words of anybody.

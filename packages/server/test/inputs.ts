@@ -85,6 +85,7 @@ function sampleOf(schema: Schema, own: Record<ReferenceKind, number>): unknown {
     const shape = Object.entries(shapeOf(schema)).filter(([, value]) => isRequired(value))
     return Object.fromEntries(shape.map(([name, value]) => [name, sampleOf(value, own)]))
   }
+  if (type === 'record') return {}
   if (type === 'array') return z.safeParse(schema, []).success ? [] : [sampleOf(element as Schema, own)]
   const [within] = [innerType, options?.[0], type === 'pipe' ? before : undefined].filter((one) => one !== undefined)
   if (within) return sampleOf(within, own)

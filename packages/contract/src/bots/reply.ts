@@ -1,7 +1,7 @@
 /** One thing that an answerer outside says to a customer. */
 export type ReplyPart =
   /** Options are shown as numbered lines below the text; what is typed or tapped leads back to an option's title. */
-  | { type: 'text'; text: string; options?: readonly ReplyOption[] }
+  | { type: 'text'; text: string; options?: readonly ReplyOption[] | undefined }
   /** A picture, film or sound that lies elsewhere: sent as its address. */
   | { type: 'link'; url: string }
   /** A file that is already stored for the company. */

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment, pageNumber } from '#field.ts'
+import { maxMessageLength, moment, pageNumber } from '#field.ts'
 import { savedGraph } from '#flows/api.ts'
+import { looseNode } from '#flows/node.ts'
 import { runReasons } from '#flows/run-state.ts'
 import { pathReference } from '#reference.ts'
 import { runStatus } from './api.ts'
@@ -102,3 +103,38 @@ export const showFlowRun = endpoint({
   errors: ['ERR_NO_RUN_FOUND'],
 })
 export type FlowRun = z.infer<typeof showFlowRun.output>
+
+const part = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('text'),
+    text: z.string(),
+    options: z.optional(z.readonly(z.array(z.object({ id: z.string(), title: z.string() })))),
+  }),
+  z.object({ type: z.literal('link'), url: z.string() }),
+  z.object({ type: z.literal('file'), mediaId: z.int(), isVoice: z.boolean() }),
+  z.object({ type: z.literal('wait'), ms: z.int() }),
+])
+const spoken = z.object({ fromMe: z.boolean(), body: z.string().check(z.maxLength(maxMessageLength)) })
+
+export const askFlowNode = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/flowbuilder/flow/:id/ask',
+  summary:
+    'What the model or the Typebot of a block, as it is drawn, says to somebody who plays the customer. Nothing is kept or sent to anybody else; a model’s answer costs what any answer costs. Where the block brings no key, it is the one it was saved with.',
+  input: z.extend(flowId, {
+    node: looseNode,
+    /** What was said so far, the customer’s last words at its end. */
+    talk: z._default(z.array(spoken).check(z.maxLength(200)), []),
+    /** What the last answer had. */
+    session: z.optional(z.unknown()),
+  }),
+  output: z.object({
+    parts: z.readonly(z.array(part)),
+    session: z.unknown(),
+    end: z.enum(['listening', 'people', 'closed', 'ended']),
+    /** The error code of what went wrong. */
+    reason: z.nullable(z.string()),
+  }),
+  errors: ['ERR_NO_FLOW_FOUND', 'ERR_FLOW_INVALID'],
+})

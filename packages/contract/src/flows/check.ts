@@ -75,7 +75,8 @@ function failed(faults: FlowIssue[]): Checked {
   return { graph: undefined, faults, warnings: [] }
 }
 
-function readNode(node: LooseNode): { node?: FlowNode; faults: FlowIssue[] } {
+/** One block by itself, whatever leads to it. */
+export function readNode(node: LooseNode): { node?: FlowNode; faults: FlowIssue[] } {
   const at = (code: FlowFault, field: string | null = null) => ({ code, nodeId: node.id, field })
   if (!Object.hasOwn(nodeData, node.type)) return { faults: [at('unknown-type')] }
   const parsed = nodeData[node.type as NodeType].safeParse(node.data)

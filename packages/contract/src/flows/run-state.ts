@@ -2,6 +2,9 @@ import type { Answers, PlaceholderValues } from '#bots/placeholders.ts'
 import type { Reply, ReplyPart } from '#bots/reply.ts'
 import type { MenuLine } from '#queues/menu.ts'
 
+/** ms; who has not answered for so long does not mean the question any more, and people take over. */
+export const longestSilenceMs = 24 * 3_600_000
+
 /** What a run waits for. Times are ms since 1970. */
 export type Wait =
   /** An answer of the customer, to a menu or a question. */

@@ -11,6 +11,7 @@ import { interrupt, keepQuiet, keepStep, pause } from './step-aside.ts'
 import { listen, takeTurn } from './turn.ts'
 import { askRun } from './runs/asking.ts'
 import { stopRuns } from './runs/stop.ts'
+import { ask } from './runs/trial.ts'
 import { trigger } from './runs/trigger.ts'
 import { figures, ofFlow, ofTicket, show } from './runs/views.ts'
 import { wakeRun } from './runs/wake.ts'
@@ -27,6 +28,7 @@ export const bots = defineFeature({
     route(runs.listFlowFigures, (ctx, { id }) => figures(ctx, id)),
     route(runs.listFlowRuns, (ctx, search) => ofFlow(ctx, search)),
     route(runs.showFlowRun, (ctx, { runId }) => show(ctx, runId)),
+    route(runs.askFlowNode, { before: ask }, async (_ctx, _input, reply) => reply),
     route(triggerFlow, (ctx, { id, flowId }) => trigger(ctx, id, flowId)),
     route(pauseBot, (ctx, { ticketId }) => pause(ctx, ticketId)),
   ],

@@ -1,9 +1,11 @@
+import type { IntegrationSettings } from '@recado/contract/queue-integrations/fields'
 import type { NodeData } from '@recado/contract/flows/node'
 import { isPlayable, type PlayedFlow, toPlay } from '@recado/contract/flows/play'
 import type { Ctx } from '#platform/unit.ts'
 import { namedFiles } from './files.ts'
+import { requireFlow } from './flows.ts'
 import { asGraph, keysOf } from './graph.ts'
-import { findFlow, findVersion, listStartable, type VersionRow } from './queries.ts'
+import { findFlow, findLatestVersion, findVersion, listStartable, type VersionRow } from './queries.ts'
 
 /** A flow that may start now, and the version that it starts with. */
 export interface Runnable {
@@ -30,17 +32,29 @@ export async function findPlayed(ctx: Ctx, versionId: number): Promise<PlayedFlo
 /** What a node asks outside of us: a model with its keys, or a Typebot. */
 export type AskingNode =
   | { type: 'openai'; settings: NodeData<'openai'>['typebotIntegration'] }
-  | { type: 'typebot'; settings: NodeData<'typebot'>['typebotIntegration'] }
+  | { type: 'typebot'; settings: IntegrationSettings }
+
+/** A node's Typebot, as an integration of its own. */
+export function asIntegration(settings: NodeData<'typebot'>['typebotIntegration']): IntegrationSettings {
+  return { ...settings, id: null, projectName: settings.name, jsonContent: '', language: 'pt-BR' }
+}
 
 export async function findAskingNode(ctx: Ctx, versionId: number, nodeId: string): Promise<AskingNode | undefined> {
   const version = await findVersion(ctx.tx, ctx.companyId, versionId)
   const node = version && asGraph(version.graph).nodes.find(({ id }) => id === nodeId)
-  if (node?.type === 'typebot') return { type: 'typebot', settings: node.data.typebotIntegration }
+  if (node?.type === 'typebot') return { type: 'typebot', settings: asIntegration(node.data.typebotIntegration) }
   if (node?.type !== 'openai') return undefined
   return {
     type: 'openai',
     settings: { ...node.data.typebotIntegration, ...keysOf(ctx, (version as VersionRow).secrets, nodeId) },
   }
+}
+
+/** The model's key that the first of these nodes has that has one, in what was saved of the flow last; empty when none has. */
+export async function findModelKey(ctx: Ctx, flowId: number, nodeIds: readonly string[]): Promise<string> {
+  await requireFlow(ctx, flowId)
+  const secrets = (await findLatestVersion(ctx.tx, ctx.companyId, flowId))?.secrets ?? {}
+  return nodeIds.map((nodeId) => keysOf(ctx, secrets, nodeId).apiKey).find((key) => key !== '') ?? ''
 }
 
 /** The file that nodes call so; undefined when it is gone. */

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { fail } from '#platform/fail.ts'
 import type { Ahead } from '#platform/feature.ts'
 import { given } from '#platform/patch.ts'
-import { askService } from './converse.ts'
+import { askService, type IntegrationQuestion } from './converse.ts'
 import { findIntegrationSettings } from './queue-integrations.ts'
 
 const greetings = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const
@@ -32,16 +32,23 @@ export async function tryOut(ahead: Ahead, { id, type, text, ...input }: Parsed<
   const { jsonContent } = settings
   const kept = fitting(stored, kind, input)?.jsonContent ?? ''
   const question = {
-    ticketId: 0,
+    ...nobody(),
     settings: { ...settings, jsonContent: jsonContent || kept },
     session: null,
     texts: [text ?? greetings[settings.language]],
+  }
+  const { reply, fault } = await askService(ahead, question, now)
+  return { fault: fault?.fault ?? null, text: fault ? fault.detail : reply.parts.map(asText).filter(Boolean).join('\n\n') }
+}
+
+/** Who asks where somebody plays the customer. */
+export function nobody(): Omit<IntegrationQuestion, 'settings' | 'session' | 'texts'> {
+  return {
+    ticketId: 0,
     contact: { id: 0, name: 'Recado', number: '5511900000000', email: '' },
     ticket: { id: 0, uuid: randomUUID(), status: 'pending', queueId: null },
     lastMessageId: 0,
   }
-  const { reply, fault } = await askService(ahead, question, now)
-  return { fault: fault?.fault ?? null, text: fault ? fault.detail : reply.parts.map(asText).filter(Boolean).join('\n\n') }
 }
 
 const blank = { ...integrationDefaults, jsonContent: '' }

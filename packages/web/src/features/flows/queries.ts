@@ -1,3 +1,4 @@
+import { listFlowFigures } from '@recado/contract/bots/runs'
 import {
   createFlow,
   deleteFlow,
@@ -10,6 +11,8 @@ import {
 } from '@recado/contract/flows/api'
 import type { Input } from '@recado/contract/endpoint'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { showFigures } from '#features/flows/graph/editor.ts'
 import { call } from '#platform/api/api.ts'
 
 const allKey = [listFlows.path, 'all']
@@ -100,6 +103,18 @@ function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, loadingMs)
   })
+}
+
+/** How often the blocks of the flow on the canvas were passed in the last thirty days; the canvas shows it. */
+export function useFigures(id: number): void {
+  const { data } = useQuery({
+    queryKey: [listFlowFigures.path, id],
+    queryFn: ({ signal }) => call(listFlowFigures, { id }, { signal }),
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (data) showFigures(data)
+  }, [data])
 }
 
 /** Who saved a flow, and when, newest first. */

@@ -103,8 +103,7 @@ async function integrationOf(
     return settings?.type === 'flowbuilder' ? undefined : settings
   }
   const node = versionId === null ? undefined : await findAskingNode(ctx, versionId, state.nodeId)
-  if (node?.type !== 'typebot') return undefined
-  return { ...node.settings, id: null, projectName: node.settings.name, jsonContent: '', language: 'pt-BR' }
+  return node?.type === 'typebot' ? node.settings : undefined
 }
 
 async function integrationQuestion(

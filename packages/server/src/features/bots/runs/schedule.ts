@@ -1,10 +1,7 @@
+import { longestSilenceMs } from '@recado/contract/flows/run-state'
 import { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
 import type { Run } from './queries.ts'
-
-const hourMs = 3_600_000
-/** Who has not answered for so long does not mean the question any more. */
-const answerMs = 24 * hourMs
 
 /** A run at a turn: what comes after another event comes too late. */
 const runTurn = z.object({ ticketId: z.int(), runId: z.int(), turn: z.int() })
@@ -21,5 +18,5 @@ export const askRunHead = {
 export async function schedule(ctx: Ctx, { id, ticketId, turn, state: { wait } }: Run): Promise<void> {
   const input = { ticketId, runId: id, turn }
   if (wait?.for === 'reply') await ctx.enqueue(askRunHead, { ...input, companyId: ctx.companyId })
-  else await ctx.enqueue(wakeRunHead, input, new Date(wait?.for === 'moment' ? wait.at : ctx.now.getTime() + answerMs))
+  else await ctx.enqueue(wakeRunHead, input, new Date(wait?.for === 'moment' ? wait.at : ctx.now.getTime() + longestSilenceMs))
 }

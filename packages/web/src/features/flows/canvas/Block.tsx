@@ -7,6 +7,7 @@ import { NodeCard } from '#features/flow-nodes/NodeCard.tsx'
 import { waysOf } from '#features/flows/graph/edit.ts'
 import { drawn, useEditor } from '#features/flows/graph/editor.ts'
 import { faultWords } from '#features/flows/graph/words.ts'
+import { formatDecimal } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { BlockVerbs } from './BlockVerbs.tsx'
 import { headMiddle, topOf, useWayTops } from './use-way-tops.ts'
@@ -34,7 +35,9 @@ export const Block = memo(function Block({ id, data: { node }, selected, draggin
           : 'shadow-[0_0_0_1px_var(--line2)]'
   return (
     <div ref={card} className={cx('relative w-48 rounded-4 bg-raise text-text', ring)}>
-      <NodeCard node={node} />
+      <NodeCard node={node}>
+        <HeadMark id={id} />
+      </NodeCard>
       <Remarks id={id} />
       {hasWayIn && <Handle type="target" position={Position.Left} style={{ top: headMiddle }} />}
       {handlesOf(node).map((way) => (
@@ -59,15 +62,37 @@ function Way({ id, way, isQuiet }: { id: string; way: string; isQuiet: boolean }
   )
 }
 
-/** What is wrong with a block, who changed it, and what a test run has to do with it. */
+/** Where a test run stands, what it has passed; otherwise how often the block was passed lately. */
+function HeadMark({ id }: { id: string }) {
+  const { t } = useTranslation('flows')
+  const isNow = useEditor(({ highlight }) => highlight?.now === id)
+  const isPassed = useEditor(({ highlight }) => highlight?.passed.has(id) === true)
+  const count = useEditor(({ highlight, figures }) => (highlight ? undefined : figures.get(id)?.entered))
+  if (isNow) return <span className="shrink-0 text-11 font-medium text-atext">{t('now')}</span>
+  if (isPassed)
+    return (
+      <span className="shrink-0 text-atext">
+        <Check className="size-3.5" aria-hidden />
+        <span className="sr-only">{t('passed')}</span>
+      </span>
+    )
+  if (count === undefined) return null
+  const said = t('passedTimes', { count, shown: formatDecimal(count) })
+  return (
+    <span title={said} className="num shrink-0 text-11 font-normal text-text3">
+      <span aria-hidden>{formatDecimal(count)}</span>
+      <span className="sr-only">{said}</span>
+    </span>
+  )
+}
+
+/** What is wrong with a block, and who changed it. */
 function Remarks({ id }: { id: string }) {
   const { t } = useTranslation(['flows', 'flowNodes'])
   const node = useEditor((editor) => drawn(editor).nodes.find((one) => one.id === id))
   const fault = useEditor(({ faults }) => faults.find(({ nodeId }) => nodeId === id))
   const warning = useEditor(({ warnings }) => warnings.find(({ nodeId }) => nodeId === id))
   const author = useEditor(({ authors }) => authors.get(id))
-  const isNow = useEditor(({ highlight }) => highlight?.now === id)
-  const isPassed = useEditor(({ highlight }) => highlight?.passed.has(id) === true)
   return (
     <>
       {(fault ?? warning) && (
@@ -79,13 +104,6 @@ function Remarks({ id }: { id: string }) {
       <span className="absolute -top-2.5 right-3 flex gap-1 text-11 font-medium">
         {author?.theirs && <Mark look="bg-warnsoft text-warntext">{author.theirs}</Mark>}
         {author?.mine && <Mark look="bg-soft text-atext">{t('you')}</Mark>}
-        {isNow && <Mark look="bg-solid text-on">{t('now')}</Mark>}
-        {isPassed && !isNow && (
-          <Mark look="bg-oksoft text-oktext">
-            <Check className="size-3" aria-hidden />
-            <span className="sr-only">{t('passed')}</span>
-          </Mark>
-        )}
       </span>
     </>
   )

@@ -121,7 +121,7 @@ function useEdges(graph: Graph) {
   }, [graph, chosen, highlight, t])
 }
 
-/** Brings a block into view, and the focus to it. */
+/** Brings a block into view, and the focus to it; the block where a test stands without the focus. */
 function useShowing(graph: Graph, isRead: boolean): void {
   const { getNode, setCenter, getZoom, fitView } = useReactFlow<ViewNode>()
   const isNarrow = useNarrow()
@@ -142,6 +142,14 @@ function useShowing(graph: Graph, isRead: boolean): void {
       }),
     [getNode, setCenter, getZoom],
   )
+  const now = useEditor(({ highlight }) => highlight?.now ?? null)
+  useEffect(() => {
+    const node = now === null || isInSight(now) ? undefined : getNode(now)
+    if (!node) return
+    const { width = 192, height = 80 } = node.measured ?? {}
+    const { x, y } = node.position
+    void setCenter(x + width / 2, y + height / 2, { zoom: getZoom(), duration: durationMs() })
+  }, [now, getNode, setCenter, getZoom])
   const frame = useEffectEvent((onPhone: boolean, _read: boolean) => {
     const { selected } = useEditor.getState()
     const first = graph.nodes.find(({ id }) => selected.has(id)) ?? graph.nodes.find(({ type }) => type === 'start')
@@ -155,6 +163,14 @@ function useShowing(graph: Graph, isRead: boolean): void {
     if (!isFramed.current) frame(isNarrow, isRead)
     isFramed.current = false
   }, [isNarrow, isRead])
+}
+
+/** All of it? */
+function isInSight(id: string): boolean {
+  const block = document.querySelector(`.react-flow__node[data-id="${id}"]`)?.getBoundingClientRect()
+  const field = document.querySelector('.react-flow')?.getBoundingClientRect()
+  if (!block || !field) return false
+  return block.left >= field.left && block.right <= field.right && block.top >= field.top && block.bottom <= field.bottom
 }
 
 function durationMs(): number {

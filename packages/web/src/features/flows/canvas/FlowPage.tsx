@@ -11,21 +11,17 @@ import { ErrorState } from '#ui/lists/ErrorState.tsx'
 import { toastsLast } from '#ui/overlays/toast.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { FlowScreen } from './FlowScreen.tsx'
-import { setPane, setTask, type TestPane } from './task.ts'
-
-interface FlowPageProps {
-  Test?: TestPane
-}
+import { setPane, setTask } from './task.ts'
 
 /** A flow on its canvas. */
-export function FlowPage({ Test }: FlowPageProps) {
+export function FlowPage() {
   const { flowId } = useParams()
-  return <Opened key={flowId} id={Number(flowId)} {...(Test && { Test })} />
+  return <Opened key={flowId} id={Number(flowId)} />
 }
 
 const toastMs = 3_000
 
-function Opened({ id, Test }: FlowPageProps & { id: number }) {
+function Opened({ id }: { id: number }) {
   const { t } = useTranslation('flows')
   const { data, error, refetch } = useFlow(id)
   const isOpen = useEditor(({ flow }) => flow?.id === id)
@@ -56,7 +52,7 @@ function Opened({ id, Test }: FlowPageProps & { id: number }) {
     )
   return (
     <ReactFlowProvider>
-      <FlowScreen flowId={id} {...(Test && { Test })} />
+      <FlowScreen flowId={id} />
     </ReactFlowProvider>
   )
 }

@@ -7,21 +7,36 @@ import { ConflictBar } from '#features/flows/panes/ConflictBar.tsx'
 import { ShownBar } from '#features/flows/panes/ShownBar.tsx'
 import { useRival } from '#features/flows/panes/use-rival.ts'
 import { VersionsPane } from '#features/flows/panes/VersionsPane.tsx'
+import { useFigures } from '#features/flows/queries.ts'
 import { LeaveGuard } from '#kit/LeaveGuard.tsx'
+import { withTexts } from '#platform/i18n.ts'
+import { cx } from '#ui/cx.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { lazily } from '#ui/lazily.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
 import { Canvas } from './Canvas.tsx'
 import { Dock } from './Dock.tsx'
 import { Header } from './Header.tsx'
 import { openSearch, SearchBlocks } from './SearchBlocks.tsx'
-import { setPane, type TestPane, useDesk } from './task.ts'
+import { setPane, useDesk } from './task.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { nextFault, useSaving } from './use-save.ts'
 import { ViewTools } from './ViewTools.tsx'
 
+const TestPane = lazily(
+  () =>
+    withTexts(
+      ['messages', 'bots', 'prompts', 'queueIntegrations'],
+      async () => (await import('#features/flows/test/TestPane.tsx')).TestPane,
+    ),
+  'shown',
+  <Spinner className="m-auto size-6 text-text3" />,
+)
+
 /** The canvas with all that stands around it. */
-export function FlowScreen({ flowId, Test }: { flowId: number; Test?: TestPane }) {
+export function FlowScreen({ flowId }: { flowId: number }) {
   const { t } = useTranslation('flows')
   const field = useRef<HTMLDivElement>(null)
   const { save, busy } = useSaving()
@@ -44,32 +59,51 @@ export function FlowScreen({ flowId, Test }: { flowId: number; Test?: TestPane }
   }, [screenToFlowPosition])
   useClipboard(middle)
   useRival(flowId)
+  useFigures(flowId)
   const close = () => setPane(null)
   return (
     <div className="flex h-full flex-col">
-      <Header busy={busy} onSave={() => void save()} hasTest={Test !== undefined} />
+      <Header busy={busy} onSave={() => void save()} />
       <ConflictBar flowId={flowId} busy={busy} onOverwrite={() => void save(true)} />
       <ShownBar flowId={flowId} />
-      <div className="flex min-h-0 flex-1">
+      <div className={cx('flex min-h-0 flex-1', pane === 'test' && 'max-sm:flex-col')}>
         <div ref={field} className="@container relative min-w-0 flex-1">
           <Canvas />
           <SearchBlocks />
           <ViewTools />
           {!isRead && !isNarrow && <Dock />}
+          <LitNote />
         </div>
         {pane && (
           <aside
             aria-label={t(`panes.${pane}`)}
-            className="flex w-[348px] shrink-0 flex-col border-l border-line bg-sheet max-sm:fixed max-sm:inset-0 max-sm:z-20 max-sm:w-full"
+            className={cx(
+              'flex w-[348px] shrink-0 flex-col border-l border-line bg-sheet max-sm:w-full',
+              // Whoever tests on a phone sees the way above.
+              pane === 'test' ? 'max-sm:h-[66%] max-sm:border-t max-sm:border-l-0' : 'max-sm:fixed max-sm:inset-0 max-sm:z-20',
+            )}
           >
             {pane === 'blocks' && <BlocksPane onClose={close} />}
             {pane === 'versions' && <VersionsPane flowId={flowId} onClose={close} />}
-            {pane === 'test' && Test && <Test onClose={close} />}
+            {pane === 'test' && <TestPane flowId={flowId} onClose={close} />}
           </aside>
         )}
       </div>
       <TaskDialog />
       <LeaveGuard unsaved={unsaved} />
     </div>
+  )
+}
+
+/** Says what is lit on the canvas while the flow is tested. */
+function LitNote() {
+  const { t } = useTranslation('flows')
+  const isLit = useEditor(({ highlight, shown }) => highlight !== null && !shown)
+  const unsaved = useEditor(isUnsaved)
+  if (!isLit) return null
+  return (
+    <p className="absolute top-3 left-3 max-w-[calc(100%-1.5rem)] rounded-3 bg-soft px-3 py-2 text-12 text-atext shadow-hairline max-sm:hidden">
+      {t(unsaved ? 'test.litUnsaved' : 'test.lit')}
+    </p>
   )
 }

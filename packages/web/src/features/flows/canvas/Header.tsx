@@ -17,11 +17,10 @@ import { nextFault } from './use-save.ts'
 interface HeaderProps {
   busy: boolean
   onSave: () => void
-  hasTest: boolean
 }
 
 /** Which flow it is, how it stands with saving, and what can be done with it. */
-export function Header({ busy, onSave, hasTest }: HeaderProps) {
+export function Header({ busy, onSave }: HeaderProps) {
   const { t } = useTranslation('flows')
   const navigate = useNavigate()
   const flow = useEditor((editor) => editor.flow)
@@ -56,7 +55,7 @@ export function Header({ busy, onSave, hasTest }: HeaderProps) {
         </>
       )}
       <PaneButton pane="versions" icon={<History className={icon} strokeWidth={1.75} aria-hidden />} />
-      {hasTest && <PaneButton pane="test" icon={<CirclePlay className={icon} strokeWidth={1.75} aria-hidden />} />}
+      <PaneButton pane="test" icon={<CirclePlay className={icon} strokeWidth={1.75} aria-hidden />} />
       <Button look="solid" busy={busy} disabled={isRead} onClick={onSave}>
         {t('save')}
         <span aria-hidden className="text-11 font-normal max-lg:hidden">

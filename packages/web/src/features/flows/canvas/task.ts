@@ -1,5 +1,4 @@
 import type { NodeType } from '@recado/contract/flows/node'
-import type { ComponentType } from 'react'
 import { create } from 'zustand'
 
 /** The dialog over the canvas. */
@@ -7,9 +6,6 @@ export type Task = { kind: 'create'; type: NodeType } | { kind: 'edit' | 'connec
 
 /** What stands right of the canvas. */
 export type Pane = 'blocks' | 'versions' | 'test'
-
-/** Plays the flow beside the canvas, from `useGraph()`. */
-export type TestPane = ComponentType<{ onClose: () => void }>
 
 interface Desk {
   task: Task | null

@@ -1,3 +1,4 @@
+import type { RunOfFlow } from '@recado/contract/bots/runs'
 import type { Flow, FlowVersion } from '@recado/contract/flows/api'
 import type { FlowIssue } from '@recado/contract/flows/check'
 import type { Graph } from '@recado/contract/flows/node'
@@ -16,6 +17,14 @@ export interface Author {
   theirs: string | null
 }
 
+export type Shown = { graph: Graph } & ({ version: FlowVersion } | { run: RunOfFlow })
+
+/** How often a block was entered, and left by each way; the rest ended there. */
+export interface Figure {
+  entered: number
+  left: ReadonlyMap<string, number>
+}
+
 /** The flow that is open on the canvas. */
 interface Editor {
   flow: Flow | null
@@ -32,8 +41,10 @@ interface Editor {
   faults: readonly FlowIssue[]
   warnings: readonly FlowIssue[]
   highlight: Highlight | null
-  /** An older version that is looked at instead; nothing of it can be changed. */
-  shown: { version: FlowVersion; graph: Graph } | null
+  /** What is looked at instead, an older version or the flow of a run; nothing of it can be changed. */
+  shown: Shown | null
+  /** How often blocks were passed lately, by what the server counts. */
+  figures: ReadonlyMap<string, Figure>
   /** What somebody saved since. */
   rival: FlowVersion | null
   /** Whose change a block is, while that is looked at. */
@@ -44,6 +55,7 @@ interface Editor {
 
 const empty: Graph = { nodes: [], connections: [] }
 const nobody: ReadonlySet<string> = new Set()
+const uncounted: ReadonlyMap<string, Figure> = new Map()
 const nobodys: ReadonlyMap<string, Author> = new Map()
 const mostSteps = 200
 const oneStepMs = 1_000
@@ -61,6 +73,7 @@ export const useEditor = create<Editor>(() => ({
   warnings: [],
   highlight: null,
   shown: null,
+  figures: uncounted,
   rival: null,
   authors: nobodys,
   lastStep: null,
@@ -90,7 +103,7 @@ export function openGraph(flow: Flow, graph: Graph, warnings: readonly FlowIssue
 }
 
 export function closeGraph(): void {
-  useEditor.setState({ ...fresh, flow: null, versionId: null, saved: empty, graph: empty, warnings: [] })
+  useEditor.setState({ ...fresh, flow: null, versionId: null, saved: empty, graph: empty, warnings: [], figures: uncounted })
 }
 
 /** What lies with the server takes the place of what is here, which undoing brings back. */
@@ -150,6 +163,18 @@ export function noteSaved(flow: Flow, sent: Graph, warnings: readonly FlowIssue[
 
 export function noteFaults(faults: readonly FlowIssue[]): void {
   useEditor.setState({ faults })
+}
+
+/** What was counted of blocks: by a way out, or where it ended. */
+export function showFigures(counted: readonly { nodeId: string; handle: string | null; count: number }[]): void {
+  const figures = new Map<string, { entered: number; left: Map<string, number> }>()
+  for (const { nodeId, handle, count } of counted) {
+    const figure = figures.get(nodeId) ?? { entered: 0, left: new Map<string, number>() }
+    figure.entered += count
+    if (handle !== null) figure.left.set(handle, count)
+    figures.set(nodeId, figure)
+  }
+  useEditor.setState({ figures })
 }
 
 /** A block was seen to. */

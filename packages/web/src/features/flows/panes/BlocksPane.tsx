@@ -8,6 +8,7 @@ import { setTask } from '#features/flows/canvas/task.ts'
 import { waysOf } from '#features/flows/graph/edit.ts'
 import { drawn, useEditor } from '#features/flows/graph/editor.ts'
 import { faultWords, kindOf, nameOf, textsIn, wayName } from '#features/flows/graph/words.ts'
+import { formatDecimal } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
@@ -55,6 +56,7 @@ function Line({ node, graph, isRead }: { node: FlowNode; graph: Graph; isRead: b
   const { t } = useTranslation(['flows', 'flowNodes'])
   const fault = useEditor(({ faults }) => faults.find(({ nodeId }) => nodeId === node.id))
   const isChosen = useEditor(({ selected }) => selected.has(node.id))
+  const figure = useEditor(({ figures }) => figures.get(node.id))
   const { icon: Icon } = nodeKinds[node.type]
   const [first] = node.type === 'start' ? [] : textsIn(node)
   const byId = (id: string | undefined) => graph.nodes.find((one) => one.id === id)
@@ -72,12 +74,18 @@ function Line({ node, graph, isRead }: { node: FlowNode; graph: Graph; isRead: b
           {first && <span className="font-normal text-text2">: {first}</span>}
         </button>
         {fault && <p className="text-12 text-badtext">{faultWords(t, fault, node)}</p>}
+        {figure && (
+          <p className="text-12 text-text2">
+            {t('passedTimes', { count: figure.entered, shown: formatDecimal(figure.entered) })}
+          </p>
+        )}
         <ul className="text-12 text-text3">
           {handlesOf(node).map((way) => {
             const target = byId(waysOf(graph).get(`${node.id} ${way}`))
             const by = wayName(t, node, way)
             return (
               <li key={way} className="truncate">
+                {figure && <span className="num float-right pl-2">{formatDecimal(figure.left.get(way) ?? 0)}</span>}
                 {by && `${by} `}→ {target ? nameOf(t, target) : <span className="text-warntext">{t('nowhere')}</span>}
               </li>
             )

@@ -6,7 +6,7 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { useRestoring } from './use-restoring.ts'
 
-/** While an older version is looked at: which, and how to go on. */
+/** While an older version is looked at, or a conversation as it went: which, and how to go on. */
 export function ShownBar({ flowId }: { flowId: number }) {
   const { t } = useTranslation('flows')
   const now = useNow()
@@ -14,19 +14,24 @@ export function ShownBar({ flowId }: { flowId: number }) {
   const latest = useEditor(({ versionId }) => versionId)
   const { restore, busy } = useRestoring(flowId)
   if (!shown) return null
-  const { version } = shown
-  const name = version.user?.name ?? t('somebodyGone')
+  const version = 'version' in shown ? shown.version : null
   return (
     <div
       role="status"
       className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-infosoft px-4 py-2 text-12 text-infotext"
     >
       <Eye className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
-      <span className="mr-auto">{t('shownNow', { name, time: formatMoment(version.at, now) })}</span>
-      <Button size="small" onClick={() => useEditor.setState({ shown: null })}>
-        {t('backToMine')}
-      </Button>
-      {version.id !== latest && (
+      <span className="min-w-0 flex-1">
+        {'version' in shown
+          ? t('shownNow', { name: shown.version.user?.name ?? t('somebodyGone'), time: formatMoment(shown.version.at, now) })
+          : t('shownRun', { name: shown.run.contact.name, time: formatMoment(shown.run.createdAt, now) })}
+      </span>
+      {version && (
+        <Button size="small" onClick={() => useEditor.setState({ shown: null })}>
+          {t('backToMine')}
+        </Button>
+      )}
+      {version && version.id !== latest && (
         <Button size="small" busy={busy} onClick={() => void restore(version)}>
           {t('restore')}
         </Button>

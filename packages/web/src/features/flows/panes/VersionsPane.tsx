@@ -58,7 +58,7 @@ function Version({ version, isLatest, flowId, all }: VersionProps) {
   const { t } = useTranslation('flows')
   const now = useNow()
   const isBase = useEditor(({ versionId }) => versionId === version.id)
-  const isShown = useEditor(({ shown }) => shown?.version.id === version.id)
+  const isShown = useEditor(({ shown }) => shown !== null && 'version' in shown && shown.version.id === version.id)
   const restored = all.find(({ id }) => id === version.restoredFrom)
   const name = version.user?.name ?? t('somebodyGone')
   return (

@@ -1,0 +1,55 @@
+import type { FlowRun, RunOfFlow } from '@recado/contract/bots/runs'
+import type { Graph } from '@recado/contract/flows/node'
+import type { Passed, RunAction, RunReason } from '@recado/contract/flows/run-state'
+import { waysOf } from '#features/flows/graph/edit.ts'
+import type { Highlight } from '#features/flows/graph/editor.ts'
+
+/** How a run ended, and why; null: a person ended it. */
+export interface End {
+  outcome: 'ended' | 'people' | 'closed' | 'cancelled'
+  reason: RunReason | 'too-many-turns' | 'flow-stopped' | null
+}
+
+/** What stands on the telephone of who plays the customer. */
+export type Line =
+  | { of: 'customer'; text: string }
+  | { of: 'flow'; text: string }
+  | { of: 'file'; file: string | number; isVoice: boolean }
+  /** What the trial does not wait for. */
+  | { of: 'skipped'; ms: number }
+  | { of: 'later'; ms: number }
+  | { of: 'entered'; queueId: number }
+  | { of: 'kept'; key: string; value: string }
+  | { of: 'end'; end: End }
+
+type Done = RunAction | FlowRun['steps'][number]['actions'][number]
+
+/** What was done, as it is seen. */
+export function linesOf(actions: readonly Done[]): Line[] {
+  return actions.map((action): Line => {
+    if (action.type === 'file') return { of: 'file', file: action.file ?? '', isVoice: action.isVoice === true }
+    if (action.type === 'enter') return { of: 'entered', queueId: action.queueId ?? 0 }
+    if (action.type === 'keep') return { of: 'kept', key: action.key ?? '', value: action.value ?? '' }
+    return { of: 'flow', text: action.text ?? '' }
+  })
+}
+
+/** The ways that were taken; `now`: the block where it stands. */
+export function highlightOf(path: readonly Passed[], now: string | null): Highlight {
+  const passed = new Map<string, readonly string[]>()
+  for (const { nodeId, handle } of path) passed.set(nodeId, [...(passed.get(nodeId) ?? []), ...(handle === null ? [] : [handle])])
+  return { passed, now }
+}
+
+/** Where a run stands that has come so far; null before it has begun. */
+export function standsAt({ connections }: Graph, path: readonly Passed[]): string | null {
+  const last = path.at(-1)
+  if (!last) return null
+  return last.handle === null ? last.nodeId : (waysOf({ connections }).get(`${last.nodeId} ${last.handle}`) ?? last.nodeId)
+}
+
+/** How a run ended; null while it goes on. */
+export function endOf({ status, reason }: RunOfFlow): End | null {
+  if (status === 'waiting' || status === 'asking' || status === 'sleeping') return null
+  return { outcome: status, reason }
+}

@@ -1,0 +1,70 @@
+import type { FlowNode, Graph } from '@recado/contract/flows/node'
+import { expect, test } from 'vitest'
+import { highlightOf, type Line, standsAt } from './lines.ts'
+import { after, type Around, newTrial, type Trial } from './trial.ts'
+
+const node = (id: string, type: FlowNode['type'], data: object) => ({ id, type, data, position: { x: 0, y: 0 } }) as FlowNode
+const way = (source: string, target: string, sourceHandle = 'a') => ({ source, target, sourceHandle })
+const graph: Graph = {
+  nodes: [
+    node('start', 'start', {}),
+    node('hello', 'message', { label: 'Olá, {{firstName}}' }),
+    node('pause', 'interval', { sec: 5 }),
+    node('menu', 'menu', { message: 'Em quê?', arrayOption: [{ number: 1, value: 'Orçamento' }] }),
+    node('ask', 'question', { typebotIntegration: { message: 'Medida?', answerKey: 'medida', saveToContact: true } }),
+    node('model', 'openai', { typebotIntegration: { name: 'Ana' } }),
+    node('sales', 'ticket', { queueId: 7 }),
+  ],
+  connections: [
+    way('start', 'hello'),
+    way('hello', 'pause'),
+    way('pause', 'menu'),
+    way('menu', 'ask', 'a1'),
+    way('ask', 'model'),
+    way('model', 'sales'),
+  ],
+}
+const around: Around = { graph, values: () => ({ firstName: 'Rosa' }), notUnderstood: 'Não entendi.', random: () => 0 }
+const noon = Date.UTC(2026, 10, 27, 12)
+const say = (trial: Trial, ...texts: string[]) =>
+  texts.reduce((before, text) => after(before, { type: 'say', text }, around), trial)
+const textsOf = (lines: readonly Line[]) =>
+  lines.map((line) => (line.of === 'customer' || line.of === 'flow' ? `${line.of}: ${line.text}` : line.of))
+
+test('the flow answers, what it waits for is skipped, and the clock says so', () => {
+  const trial = say(newTrial(noon), 'Oi')
+  expect(textsOf(trial.lines)).toEqual(['customer: Oi', 'flow: Olá, Rosa', 'skipped', expect.stringContaining('flow: Em quê?')])
+  expect(trial.now).toBe(noon + 5_000)
+  expect(highlightOf(trial.path, trial.run?.nodeId ?? null)).toEqual({
+    passed: new Map([
+      ['start', ['a']],
+      ['hello', ['a']],
+      ['pause', ['a']],
+    ]),
+    now: 'menu',
+  })
+  expect(standsAt(graph, trial.path)).toBe('menu')
+})
+
+test('somebody outside is waited for; what they say goes on as it would', () => {
+  const asked = say(newTrial(noon), 'Oi', '1', '2,74')
+  expect([asked.run?.answers, asked.run?.wait]).toEqual([{ medida: '2,74' }, { for: 'reply', session: null }])
+  expect(asked.lines.at(-1)).toEqual({ of: 'kept', key: 'medida', value: '2,74' })
+  const reply = { parts: [{ type: 'text' as const, text: 'Até já' }], session: null, end: 'ended' as const }
+  const done = after(asked, { type: 'reply', reply }, around)
+  expect([done.end, done.queueId]).toEqual([{ outcome: 'people', reason: 'end' }, 7])
+  expect(textsOf(done.lines).slice(-3)).toEqual(['flow: Até já', 'entered', 'end'])
+  // It is over: nothing more happens.
+  expect(say(done, 'Ainda aí?')).toBe(done)
+})
+
+test('who is silent for a day goes to people; who writes before that does not', () => {
+  const hour = 3_600_000
+  const turn = (trial: Trial, hours: number) => after(trial, { type: 'turn', ms: hours * hour }, around)
+  const trial = say(newTrial(noon), 'Oi')
+  expect(turn(trial, 23).end).toBeNull()
+  expect(turn(turn(trial, 23), 1).end).toEqual({ outcome: 'people', reason: 'no-answer' })
+  expect(turn(say(turn(trial, 23), '1'), 1).end).toBeNull()
+  // Before it has begun nobody waits.
+  expect(turn(newTrial(noon), 48).end).toBeNull()
+})

@@ -1,0 +1,85 @@
+import type { PlaceholderValues } from '@recado/contract/bots/placeholders'
+import type { Reply } from '@recado/contract/bots/reply'
+import type { Graph } from '@recado/contract/flows/node'
+import { newRun, play, toPlay } from '@recado/contract/flows/play'
+import { longestSilenceMs, type Passed, type RunEvent, type RunState } from '@recado/contract/flows/run-state'
+import { type End, type Line, linesOf } from './lines.ts'
+
+/** A conversation in which somebody plays the customer. It happens here alone: nothing is sent. */
+export interface Trial {
+  /** Null before the customer has written. */
+  run: RunState | null
+  lines: readonly Line[]
+  path: readonly Passed[]
+  /** By the clock of the trial, ms since 1970; it moves only with what happens. */
+  now: number
+  /** Since when the customer has been silent. */
+  silentSince: number
+  queueId: number | null
+  end: End | null
+}
+
+export type Doing =
+  /** The customer writes. */
+  | { type: 'say'; text: string }
+  /** What somebody outside says. */
+  | { type: 'reply'; reply: Reply }
+  /** The clock is turned. */
+  | { type: 'turn'; ms: number }
+
+export interface Around {
+  graph: Graph
+  values: (trial: Trial) => PlaceholderValues
+  notUnderstood: string
+  random: () => number
+}
+
+export function newTrial(now: number): Trial {
+  return { run: null, lines: [], path: [], now, silentSince: now, queueId: null, end: null }
+}
+
+/** What comes of it, by the very rules that conversations follow. */
+export function after(trial: Trial, doing: Doing, around: Around): Trial {
+  if (trial.end) return trial
+  if (doing.type === 'turn') return turned(trial, doing.ms)
+  if (doing.type === 'reply') return onwards(trial, doing, around)
+  const said: Trial = { ...trial, lines: [...trial.lines, { of: 'customer', text: doing.text }] }
+  // What makes a flow begin answers nothing in it.
+  return onwards(said, said.run ? { type: 'said', texts: [doing.text] } : { type: 'start' }, around)
+}
+
+function turned(trial: Trial, ms: number): Trial {
+  const now = trial.now + ms
+  const isLate = trial.run !== null && now - trial.silentSince >= longestSilenceMs
+  const passes: Trial = { ...trial, now, lines: [...trial.lines, { of: 'later', ms }] }
+  return isLate ? ended(passes, { outcome: 'people', reason: 'no-answer' }) : passes
+}
+
+/** Takes the event, and skips the moments that are waited for then. */
+function onwards(trial: Trial, event: RunEvent, { graph, values, notUnderstood, random }: Around): Trial {
+  const flow = toPlay(graph)
+  const { now } = trial
+  const step = play(flow, trial.run ?? newRun(flow), event, { values: values(trial), notUnderstood, now, random })
+  const queueId = step.actions.findLast((action) => action.type === 'enter')?.queueId ?? trial.queueId
+  const next: Trial = {
+    ...trial,
+    run: step.state,
+    lines: [...trial.lines, ...linesOf(step.actions)],
+    path: [...trial.path, ...step.path],
+    silentSince: now,
+    queueId,
+  }
+  if (step.outcome !== 'going') return ended(next, { outcome: step.outcome, reason: step.reason })
+  const { wait } = step.state
+  if (wait?.for !== 'moment') return next
+  const skipped: Line = { of: 'skipped', ms: wait.at - now }
+  return onwards(
+    { ...next, now: wait.at, lines: [...next.lines, skipped] },
+    { type: 'moment' },
+    { graph, values, notUnderstood, random },
+  )
+}
+
+function ended(trial: Trial, end: End): Trial {
+  return { ...trial, end, lines: [...trial.lines, { of: 'end', end }] }
+}

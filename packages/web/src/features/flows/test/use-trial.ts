@@ -1,0 +1,58 @@
+import { valuesFor } from '@recado/contract/bots/values'
+import { botWords } from '@recado/contract/bots/words'
+import { waitsForWords } from '@recado/contract/flows/play'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEditor, useGraph } from '#features/flows/graph/editor.ts'
+import { useQueues } from '#features/queues/queries.ts'
+import { useMe } from '#platform/session/session.ts'
+import { highlightOf } from './lines.ts'
+import { after, type Around, type Doing, newTrial, type Trial } from './trial.ts'
+
+/** A number that nobody has. */
+const phone = '5511900000000'
+
+/** The flow on the canvas, saved or not, played from here; its way lights up. */
+export function useTrial(isShown: boolean) {
+  const { t } = useTranslation('flows')
+  const { company } = useMe()
+  const { data: queues } = useQueues()
+  const graph = useGraph()
+  const [customer, setCustomer] = useState(() => t('test.customerName'))
+  const [trial, setTrial] = useState(() => newTrial(Date.now()))
+  const words = botWords[company.language]
+  const { timeZone } = company
+  const valuesOf = ({ now, queueId }: Trial) => ({
+    ...valuesFor(
+      { contactName: customer, phone, email: '', connection: 'WhatsApp', company: company.name, protocol: 1, timeZone, words },
+      now,
+    ),
+    queue: queues?.find(({ id }) => id === queueId)?.name ?? '',
+  })
+  const around: Around = { graph, values: valuesOf, notUnderstood: words.notUnderstood, random: Math.random }
+  useTrialLight(trial, isShown)
+  return {
+    trial,
+    customer,
+    setCustomer,
+    graph,
+    timeZone,
+    values: valuesOf(trial),
+    act: (doing: Doing) => setTrial((before) => after(before, doing, around)),
+    restart: () => setTrial(newTrial(Date.now())),
+  }
+}
+
+function useTrialLight({ path, run, end }: Trial, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return undefined
+    useEditor.setState({ highlight: run ? highlightOf(path, end ? null : run.nodeId) : null })
+    return () => useEditor.setState({ highlight: null })
+  }, [path, run, end, isShown])
+}
+
+/** Who is to speak now? */
+export function turnOf({ run, end }: Trial): 'customer' | 'outside' | 'nobody' {
+  if (end) return 'nobody'
+  return !run || waitsForWords(run) ? 'customer' : 'outside'
+}
