@@ -158,3 +158,12 @@ const makers: ((id: string) => LooseNode)[] = [
   (id) => node(id, 'ticket', { queueId: 1 }),
   (id) => ({ ...bot, id }),
 ]
+
+test('a hundred messages in one event are the most: a block that has begun is said to its end, and people go on', () => {
+  const names = Array.from({ length: 60 }, (_, at) => `message${at}`)
+  const elements = names.map((number) => ({ type: 'message', number, value: number }))
+  const blocks = Array.from({ length: 100 }, (_, at) => node(`b${at}`, 'singleBlock', { seq: names, elements }))
+  const ways = blocks.map(({ id }, at) => (at === 0 ? `start > ${id}` : `b${at - 1} > ${id}`))
+  const [first] = walk(flowOf(blocks, ways))
+  expect([first?.actions.length, first?.outcome, first?.reason]).toEqual([120, 'people', 'too-many-steps'])
+})

@@ -8,6 +8,8 @@ import type { Passed, RunAction, RunDesk, RunEvent, RunReason, RunState, RunStep
 
 /** Nodes that one event may lead through. */
 const mostPassed = 100
+/** After so many messages in one event no further node is entered. */
+const mostSaid = 100
 /** After so many answers in a row that mean nothing, people take over. */
 const mostMisses = 3
 
@@ -69,6 +71,7 @@ class Play {
   take(event: RunEvent): RunStep {
     const node = this.flow.nodes.get(this.state.nodeId)
     if (!node) return this.done('people', 'node-gone')
+    if (event.type === 'said' || event.type === 'reply') this.set({ hasSpoken: false })
     if (event.type === 'said') this.set({ passed: 0 })
     return this.go(node, this.first(node, event))
   }
@@ -95,7 +98,8 @@ class Play {
       this.path.push({ nodeId: node.id, handle: next.by })
       const following = this.flow.nodes.get(this.flow.ways.get(`${node.id} ${next.by}`) ?? '')
       if (!following) return this.done(this.state.isHandedOver ? 'people' : 'ended', 'end')
-      if (this.state.passed >= mostPassed) return this.ends(following, 'people', 'too-many-steps')
+      if (this.state.passed >= mostPassed || this.actions.length >= mostSaid)
+        return this.ends(following, 'people', 'too-many-steps')
       this.set({ nodeId: following.id, block: 0, wait: null, misses: 0, passed: this.state.passed + 1 })
       node = following
       next = this.enter(node)
@@ -137,7 +141,7 @@ class Play {
   }
 
   private file(file: string | number, isVoice: boolean): Next {
-    this.actions.push({ type: 'file', file, isVoice })
+    this.speak({ type: 'file', file, isVoice })
     return { by: 'a' }
   }
 
@@ -262,7 +266,7 @@ class Play {
   }
 
   private utterPart(part: Exclude<ReplyPart, { type: 'wait' }>): void {
-    if (part.type === 'file') this.actions.push({ type: 'file', file: part.mediaId, isVoice: part.isVoice })
+    if (part.type === 'file') this.file(part.mediaId, part.isVoice)
     else if (part.type === 'link') this.tell(part.url)
     else {
       const lines = (part.options ?? []).map(({ id, title }, at) => ({ key: String(at + 1), id, title }))
@@ -279,7 +283,11 @@ class Play {
   private tell(text: string, above = text, lines: readonly MenuLine[] = []): void {
     // What comes from outside may hold halves of letters, which nothing can keep.
     const [whole, wholeAbove] = [text.toWellFormed(), above.toWellFormed()]
-    if (whole.trim() !== '') this.actions.push({ type: 'say', text: whole, above: wholeAbove, lines })
+    if (whole.trim() !== '') this.speak({ type: 'say', text: whole, above: wholeAbove, lines })
+  }
+
+  private speak(action: RunAction): void {
+    this.set({ hasSpoken: this.actions.push(action) > 0 })
   }
 
   private filled(text: string): string {

@@ -35,6 +35,8 @@ export interface RunState {
   passed: number
   /** People are waited for already: what follows only tells. */
   isHandedOver: boolean
+  /** It has said something since the customer wrote, or somebody outside replied: what comes later belongs to that turn. */
+  hasSpoken?: boolean
 }
 
 export type RunEvent =

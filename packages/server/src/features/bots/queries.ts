@@ -125,6 +125,23 @@ export async function insertStep(tx: Tx, companyId: number, ticketId: number, st
   )
 }
 
+/** The last step goes on, if it was of this kind. */
+export async function addToStep(
+  tx: Tx,
+  companyId: number,
+  ticketId: number,
+  { rules, said }: Pick<NewStep, 'rules' | 'said'>,
+): Promise<boolean> {
+  const rows = await tx.named(
+    'add to bot step',
+    `update bot_steps s set said = least(s.said + $4, 10000)
+     where s.company_id = $1 and s.rules = $3::text[] and s.said > 0
+       and s.id = (select max(l.id) from bot_steps l where l.company_id = $1 and l.ticket_id = $2) returning 1`,
+    [companyId, ticketId, rules, said],
+  )
+  return rows.length > 0
+}
+
 const mostSteps = 200
 
 /** Newest first. */

@@ -3,16 +3,18 @@ import type { BotStepView } from '@recado/contract/bots/api'
 import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { insertStep, listSteps } from './queries.ts'
+import { addToStep, insertStep, listSteps } from './queries.ts'
 
-/** Writes down what was decided, and why. */
+/** Writes down what was decided, and why; with `goesOn` beside what the same turn has said before. */
 export async function note(
   ctx: Ctx,
   ticketId: number,
   { state, actions, rules, chosen }: BotStep,
-  said = actions.filter(({ type }) => type === 'say').length,
+  { said = actions.filter(({ type }) => type === 'say').length, goesOn = false } = {},
 ): Promise<void> {
-  await insertStep(ctx.tx, ctx.companyId, ticketId, { rules: [...rules], said, chosen, queueId: state.queueId, at: ctx.now })
+  const step = { rules: [...rules], said, chosen, queueId: state.queueId, at: ctx.now }
+  if (goesOn && (await addToStep(ctx.tx, ctx.companyId, ticketId, step))) return
+  await insertStep(ctx.tx, ctx.companyId, ticketId, step)
 }
 
 export async function list(ctx: ActorCtx, ticketId: number): Promise<BotStepView[]> {

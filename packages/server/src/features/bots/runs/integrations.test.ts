@@ -1,3 +1,4 @@
+import { listBotSteps } from '@recado/contract/bots/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import { createQueueIntegration, deleteQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
@@ -69,6 +70,28 @@ test('a Typebot talks on the connection until its flow ends: then people do, and
   expect(await ticket()).toMatchObject({ chatbot: false, status: 'pending' })
   await say('alô?')
   expect(await sent()).toHaveLength(2)
+})
+
+test('what a Typebot says bit by bit is one turn: twenty turns an hour are heard out, and no more', async () => {
+  const turn = (at: number): Block[] => [
+    ...['Um', 'Dois', 'Três'].map((text): Block => ({ id: `${text}${at}`, say: `${text} ${at}` })),
+    { id: `q${at}`, ask: 'text input' },
+  ]
+  const where = await bot(Array.from({ length: 25 }, (_, at) => turn(at)).flat())
+  await bind(await integrate({ type: 'typebot', name: 'Devagar', ...where, typebotDelayMessage: 1_000 }))
+  const talk = async (turns: number) => {
+    for (let at = 0; at < turns; at += 1) {
+      await say('oi')
+      for (let second = 0; second < 3; second += 1) await pass(1)
+    }
+  }
+  admin = { ...admin, token: await s.w.renewedToken(admin) }
+  await talk(20)
+  expect(await sent()).toHaveLength(60)
+  const steps = (await s.w.call(admin, listBotSteps, { ticketId: (await ticket()).id })).body
+  expect(steps.filter(({ said }) => said > 0).map(({ said }) => said)).toEqual(Array.from({ length: 20 }, () => 3))
+  await talk(1)
+  expect([(await sent()).length, (await ticket()).chatbot]).toEqual([60, false])
 })
 
 test('a Typebot block of a flow answers, and the flow goes on behind it', async () => {

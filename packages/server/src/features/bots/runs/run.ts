@@ -71,8 +71,10 @@ export async function takeEvent(
     random: () => randomInt(1_000_000) / 1_000_000,
   })
   const speaks = step.actions.some(({ type }) => type === 'say' || type === 'file')
+  // What is said bit by bit is one turn.
+  const goesOn = event.type === 'moment' && run.state.hasSpoken === true
   // What it would have done is left undone: people take over where the customer is.
-  if (speaks && desk.turns >= mostTurns) return halt(ctx, ticket, run)
+  if (speaks && !goesOn && desk.turns >= mostTurns) return halt(ctx, ticket, run)
   const status = statusOf(step)
   const isGoing = step.outcome === 'going'
   const heardNow =
@@ -107,7 +109,7 @@ export async function takeEvent(
       rules: [ruleOf(run, step)],
       chosen: null,
     },
-    said,
+    { said, goesOn },
   )
   if (isGoing) await schedule(ctx, { ...run, turn, state: step.state })
   return place
