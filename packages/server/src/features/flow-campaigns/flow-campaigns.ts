@@ -2,7 +2,7 @@ import type { Parsed } from '@recado/contract/endpoint'
 import type { createFlowCampaign, FlowCampaign, updateFlowCampaign as updateEndpoint } from '@recado/contract/flow-campaigns/api'
 import { phraseKey } from '@recado/contract/flow-campaigns/phrase'
 import { show as requireConnection } from '#features/connections/connections.ts'
-import { requireFlow } from '#features/flows/flows.ts'
+import { requireStaying } from '#features/flows/flows.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { given } from '#platform/patch.ts'
@@ -24,7 +24,7 @@ export async function show(ctx: Ctx, id: number): Promise<FlowCampaign> {
 }
 
 export async function create(ctx: Ctx, { whatsappId, ...fields }: Parsed<typeof createFlowCampaign>): Promise<FlowCampaign> {
-  await requireFlow(ctx, fields.flowId)
+  await requireStaying(ctx, fields.flowId)
   await requireConnection(ctx, whatsappId)
   await requireFree(ctx, whatsappId, fields.phrase, 0)
   const added = { ...fields, connectionId: whatsappId, key: phraseKey(fields.phrase) }
@@ -40,7 +40,7 @@ export async function update(
   await lockPhrases(ctx.tx, ctx.companyId)
   const before = await show(ctx, id)
   requireLatest(updatedAt, before)
-  if (patch.flowId !== undefined) await requireFlow(ctx, patch.flowId)
+  if (patch.flowId !== undefined) await requireStaying(ctx, patch.flowId)
   if (whatsappId !== undefined) await requireConnection(ctx, whatsappId)
   const after = { ...before, ...given(patch), whatsappId: whatsappId ?? before.whatsappId }
   if (after.status && after.whatsappId !== null) await requireFree(ctx, after.whatsappId, after.phrase, id)

@@ -19,6 +19,7 @@ import {
   insertFlow,
   insertVersion,
   isNameTaken,
+  keepFlow,
   listVersions,
   lockFlow,
   lockNames,
@@ -30,6 +31,12 @@ const longestName = 50
 
 export async function requireFlow(ctx: Ctx, id: number): Promise<Flow> {
   return (await findFlow(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_FLOW_FOUND')
+}
+
+/** The same, and nobody deletes it until the transaction ends. */
+export async function requireStaying(ctx: Ctx, id: number): Promise<Flow> {
+  await keepFlow(ctx.tx, ctx.companyId, id)
+  return requireFlow(ctx, id)
 }
 
 export async function create(ctx: ActorCtx, { name, isSlashCommand }: Parsed<typeof createFlow>): Promise<Flow> {

@@ -32,6 +32,11 @@ export async function lockFlow(tx: Tx, companyId: number, id: number): Promise<v
   await tx.named('lock flow', 'select from flows where company_id = $1 and id = $2 for no key update', [companyId, id])
 }
 
+/** The flow stays there until the transaction ends. */
+export async function keepFlow(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('keep flow', 'select from flows where company_id = $1 and id = $2 for key share', [companyId, id])
+}
+
 export async function isNameTaken(tx: Tx, companyId: number, name: string, exceptId = 0): Promise<boolean> {
   const text = 'select from flows where company_id = $1 and fold(name) = fold($2) and id <> $3'
   return (await tx.named('is flow name taken', text, [companyId, name, exceptId])).length > 0

@@ -7,7 +7,7 @@ import { examinePrompt } from './examining.ts'
 import { roomsOf } from './live.ts'
 import { create, keepQueue, list, remove, show, showSpending, update } from './manage.ts'
 import { models } from './models.ts'
-import { requirePrompt } from './prompts.ts'
+import { requireStaying } from './prompts.ts'
 import { answerTrial } from './trial.ts'
 
 export const prompts = defineFeature({
@@ -26,10 +26,10 @@ export const prompts = defineFeature({
   ],
   reactions: [
     reaction(connectionSaving, async (ctx, { promptId }) => {
-      if (promptId !== null) await requirePrompt(ctx, promptId)
+      if (promptId !== null) await requireStaying(ctx, promptId)
     }),
     reaction(queueSaving, async (ctx, { promptId }) => {
-      if (promptId !== null) await requirePrompt(ctx, promptId)
+      if (promptId !== null) await requireStaying(ctx, promptId)
     }),
     reaction(queueRemoving, (ctx, { queueId }) => keepQueue(ctx, queueId)),
   ],

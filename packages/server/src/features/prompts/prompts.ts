@@ -1,11 +1,17 @@
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findKeys, findPrompt, hasPrompt, type SealedKeys } from './queries.ts'
+import { findKeys, findPrompt, hasPrompt, keepPrompt, type SealedKeys } from './queries.ts'
 import type { ModelSettings } from './settings.ts'
 
 /** Fails with ERR_NO_PROMPT_FOUND unless the company has it. */
 export async function requirePrompt(ctx: Ctx, id: number): Promise<void> {
   if (!(await hasPrompt(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PROMPT_FOUND')
+}
+
+/** The same, and nobody deletes it until the transaction ends. */
+export async function requireStaying(ctx: Ctx, id: number): Promise<void> {
+  await keepPrompt(ctx.tx, ctx.companyId, id)
+  await requirePrompt(ctx, id)
 }
 
 /** What a prompt has a model say, with its keys opened; undefined when there is no such prompt. */

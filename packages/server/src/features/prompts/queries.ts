@@ -34,6 +34,11 @@ export async function hasPrompt(tx: Tx, companyId: number, id: number): Promise<
   return (await tx.named('has prompt', 'select from prompts where company_id = $1 and id = $2', [companyId, id])).length > 0
 }
 
+/** The prompt stays there until the transaction ends. */
+export async function keepPrompt(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('keep prompt', 'select from prompts where company_id = $1 and id = $2 for key share', [companyId, id])
+}
+
 export async function lockPrompt(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.named('lock prompt', 'select from prompts where company_id = $1 and id = $2 for update', [companyId, id])
 }

@@ -41,8 +41,9 @@ export async function findIntegration(tx: Tx, companyId: number, id: number): Pr
   return row
 }
 
+/** If there is one, it stays there until the transaction ends. */
 export async function hasIntegration(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  const text = 'select from queue_integrations where company_id = $1 and id = $2'
+  const text = 'select from queue_integrations where company_id = $1 and id = $2 for key share'
   return (await tx.named('has queue integration', text, [companyId, id])).length > 0
 }
 

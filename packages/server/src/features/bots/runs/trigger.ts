@@ -1,6 +1,6 @@
 import type { Output } from '@recado/contract/endpoint'
 import type { triggerFlow } from '@recado/contract/bots/api'
-import { requireFlow } from '#features/flows/flows.ts'
+import { requireStaying } from '#features/flows/flows.ts'
 import { findRunnable } from '#features/flows/runnable.ts'
 import { writable } from '#features/messages/outbound/send.ts'
 import { fail } from '#platform/fail.ts'
@@ -13,7 +13,7 @@ import { begin } from './run.ts'
 /** A person has a flow answer in a conversation of theirs. */
 export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): Promise<Output<typeof triggerFlow>> {
   const ticket = await writable(ctx, ticketId)
-  await requireFlow(ctx, flowId)
+  await requireStaying(ctx, flowId)
   const runnable = await findRunnable(ctx, flowId)
   if (!runnable?.isSlashCommand) fail('ERR_FLOW_INACTIVE')
   if (await findLiveRun(ctx.tx, ctx.companyId, ticketId)) fail('ERR_FLOW_RUNNING')
