@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { maxMessageLength } from '#field.ts'
 
-/** An id of a node or an edge: 30 random letters and digits where it is ours. */
-const id = z.string().check(z.regex(/^[\w-]{1,64}$/))
+/** An id of a node or an edge: 30 random letters and digits where it is ours. Keys of nodes are kept under it. */
+const id = z.string().check(z.regex(/^(?!__proto__$)[\w-]{1,64}$/))
 /** Names nothing that every object has. */
 const key = z.string().check(z.regex(/^(?!__proto__$|constructor$|prototype$)[\w-]{1,40}$/))
 const text = z.string().check(z.maxLength(maxMessageLength))

@@ -128,6 +128,15 @@ test('keys of nodes are never answered, are kept while nothing else is given, an
   expect(rows.filter(({ text }) => text.includes('canary'))).toEqual([])
 })
 
+test('a node whose name every object knows has keys of its own, or is refused', async () => {
+  const flow = await make()
+  const named = (id: string) => put(flow, { nodes: [start, { ...model(), id }], connections: [] })
+  expect((await named('constructor')).status).toBe(200)
+  const shown = (await w.call(chief, showFlow, { id: flow.id })).body.flow.flow
+  expect(shown?.nodes[1]?.data['typebotIntegration']).toMatchObject({ hasApiKey: true })
+  expect((await named('__proto__')).status).toBe(400)
+})
+
 test('a flow names only queues, files and addresses that it may', async () => {
   const flow = await make()
   const stranger = await w.user(await w.company(), 'admin')
