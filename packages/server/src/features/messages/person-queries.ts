@@ -24,6 +24,8 @@ export interface MessageOfPerson {
   from: 'contact' | 'company' | 'somebody else'
   kind: string
   text: string
+  /** What a model has heard in it. */
+  transcript: string | null
   isDeleted: boolean
   file: { name: string; type: string; size: number | null } | null
 }
@@ -36,7 +38,7 @@ export async function listOfPerson(
 ): Promise<MessageOfPerson[]> {
   return tx.named(
     'list messages of person',
-    `select m.id, m.ticket_id as "ticketId", m.sent_at as at, m.media_type as kind, m.body as text, m.is_deleted as "isDeleted",
+    `select m.id, m.ticket_id as "ticketId", m.sent_at as at, m.media_type as kind, m.body as text, m.transcript, m.is_deleted as "isDeleted",
        case when m.from_me then 'company' when m.contact_id = $2 then 'contact' else 'somebody else' end as "from",
        case when f.id is not null then json_build_object('name', f.name, 'type', f.mime_type, 'size', f.size) end as file
      from messages m left join media f on f.company_id = $1 and f.id = m.media_id

@@ -379,6 +379,9 @@ test('the file holds all that is kept of a person, and nobody else', async () =>
     { name: 'order.png', bytes: await picture(8, 8) },
   ])
   const stranger = await w.ticket(company, { connectionId: connection })
+  const note =
+    "update messages set transcript = 'Where is it?' where company_id = $1 and ticket_id = $2 and body = 'it is urgent'"
+  await w.owner.query(note, [company, ticketId])
   const told = JSON.parse((await w.call(owner, exportPersonalData, { id })).body)
   expect(told).toMatchObject({
     contact: { id, number: phone, name: words[3], email: words[5], tags: ['Atacado'], extraInfo: [{ name: 'Document' }] },
@@ -400,6 +403,9 @@ test('the file holds all that is kept of a person, and nobody else', async () =>
     ['company', 'Look', { name: 'order.png', type: 'image/png', size: expect.any(Number) }],
   ])
   expect(told.messages.map(({ ticketId: of }: { ticketId: number }) => of)).not.toContain(stranger)
+  expect(told.messages.map(({ transcript }: { transcript: string | null }) => transcript).filter(Boolean)).toEqual([
+    'Where is it?',
+  ])
 })
 
 test('a person with more messages than are read at once is told of whole', async () => {
