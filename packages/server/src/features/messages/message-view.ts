@@ -6,7 +6,9 @@ import type { LinkPreview, MessageRow } from './queries.ts'
 
 /** What screens see of a message. Of a deleted one they see that it was there. */
 export function toMessage(ctx: Ctx, { file, quotedMsg, createdAt, heldUntil, ...row }: MessageRow): Message {
-  const shown = row.isDeleted ? { ...row, body: '', reactions: [], quotedCopy: null, ad: null, link: null } : row
+  const shown = row.isDeleted
+    ? { ...row, body: '', transcript: null, reactions: [], quotedCopy: null, ad: null, link: null }
+    : row
   return {
     ...shown,
     link: shown.link && isIn(shown.link, shown.body) ? shown.link : null,

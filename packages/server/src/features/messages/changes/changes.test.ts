@@ -306,8 +306,11 @@ test('what the customer edits, deletes and reacts to shows here, with a name', a
   expect((await show(ours))?.reactions).toEqual([{ emoji: '😍', fromMe: false, name: `Customer ${phone}` }])
   await change({ waId: oursWaId, fromMe: true }, { type: 'reaction', emoji: '' })
   expect((await show(ours))?.reactions).toEqual([])
+  // As if it had been spoken, and a model had written it down.
+  await w.owner.query("update messages set transcript = 'Quanto custa?' where company_id = $1 and id = $2", [company, id])
+  expect(await show(id)).toMatchObject({ transcript: 'Quanto custa?' })
   await change({ waId, fromMe: false }, { type: 'delete' })
-  expect(await show(id)).toMatchObject({ body: '', isDeleted: true })
+  expect(await show(id)).toMatchObject({ body: '', transcript: null, isDeleted: true })
 })
 
 test('what was agreed long ago is neither rewritten nor taken away', async () => {
