@@ -36,6 +36,8 @@ const mostDialects = 5
 /** An answer of a hundred bubbles is shorter. */
 const mostBytes = 1024 * 1024
 
+const nothing: Usage = { input: 0, output: 0 }
+
 const count = z.int().nonnegative()
 const completion = z.object({
   choices: z.array(
@@ -58,7 +60,7 @@ export async function chat(
   const refused: Refused = new Set()
   for (let tries = 0; tries < mostDialects; tries++) {
     const told = await callProvider(outbound, `${url}/chat/completions`, requestOf(question, dialect), deadline)
-    if ('reason' in told) return { reason: told.reason, usage: null }
+    if ('reason' in told) return { reason: told.reason, usage: told.isUnsent ? nothing : null }
     if (told.status === 200) {
       learn(url, question.model, dialect)
       return outcomeOf(told.body)

@@ -2,7 +2,10 @@ import { showAiSpending } from '@recado/contract/prompts/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../test/made/model.ts'
+import { openOutbound } from '#platform/outbound/outbound.ts'
+import { askModel } from './ask.ts'
 import { chatCost } from './prices.ts'
+import { findPromptSettings } from './prompts.ts'
 
 let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
@@ -30,6 +33,19 @@ test('what a call has cost is counted as the address counts it, and never as not
   // Nobody knows what this model costs: the dearest is supposed.
   expect(first.supposedMicros).toBe(first.micros)
   expect(first.micros).toBeGreaterThan(140 * 10)
+})
+
+test('what has never left us has cost nothing', async () => {
+  const { ticketId } = await shop.customer('Oi')
+  const settings = await shop.w.app.unit(shop.admin.companyId, (ctx) => findPromptSettings(ctx, shop.promptId))
+  if (!settings) throw new Error('There is no such prompt')
+  const ask = (over: Partial<typeof settings>, ai = {}) =>
+    askModel(shop.outside(ai), { ticketId, heardUpTo: 0, settings: { ...settings, ...over } })
+  const closed = openOutbound({ detours: new Map([['api.openai.com', '127.0.0.1:9']]) })
+  const refused = await askModel({ ...shop.outside(), outbound: closed }, { ticketId, heardUpTo: 0, settings })
+  const replies = [await ask({ apiKey: 'sk\nlocal' }), refused]
+  expect(replies.map(({ reason }) => reason)).toEqual(['ERR_AI_UNAVAILABLE', 'ERR_AI_UNAVAILABLE'])
+  expect(await spent()).toMatchObject({ calls: 2, tokens: 0, micros: 0 })
 })
 
 test('a model of a known price costs it; of an unknown one the dearest is supposed', () => {

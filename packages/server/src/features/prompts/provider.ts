@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Outbound, OutboundAnswer, OutboundRequest } from '#platform/outbound/outbound.ts'
 
-/** An answer, or the code of why there is none. */
-export type Told = { status: number; body: Record<string, unknown> } | { reason: ErrorCode }
+/** An answer, or the code of why there is none; `isUnsent` when nothing has left us. */
+export type Told = { status: number; body: Record<string, unknown> } | { reason: ErrorCode; isUnsent?: boolean }
 
 export interface Deadline {
   /** In milliseconds, by the machine's clock. */
@@ -35,13 +35,17 @@ export async function callProvider(
 ): Promise<Told> {
   const first = await once(outbound, url, request, deadline)
   if (!('again' in first)) return first
-  if (left(deadline) - first.again < leastMs) return { reason: first.reason }
+  if (left(deadline) - first.again < leastMs) return { reason: first.reason, isUnsent: first.isUnsent === true }
   await pause(first.again)
   const second = await once(outbound, url, request, deadline)
-  return 'again' in second ? { reason: second.reason } : second
+  if (!('again' in second)) return second
+  return { reason: second.reason, isUnsent: first.isUnsent === true && second.isUnsent === true }
 }
 
-type Once = Told | { reason: ErrorCode; again: number }
+type Once = Told | { reason: ErrorCode; again: number; isUnsent?: boolean }
+
+/** How a connection fails before anything is sent through it. */
+const unsent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_CHAR)$/
 
 async function once(
   outbound: Outbound,
@@ -55,10 +59,14 @@ async function once(
   return judged(answer)
 }
 
-function unanswered(error: Error, deadline: Deadline): Once {
+function unanswered(error: NodeJS.ErrnoException, deadline: Deadline): Once {
   if (left(deadline) <= 0 || error.name === 'TimeoutError' || error.name === 'AbortError') return { reason: 'ERR_AI_LATE' }
   if (/too large/.test(error.message)) return { reason: 'ERR_AI_GARBLED' }
-  return { reason: 'ERR_AI_UNAVAILABLE', again: firstPauseMs }
+  return {
+    reason: 'ERR_AI_UNAVAILABLE',
+    again: firstPauseMs,
+    isUnsent: unsent.test(error.code ?? '') || /no address/.test(error.message),
+  }
 }
 
 function judged({ status, headers, body: bytes }: OutboundAnswer): Once {
