@@ -17,8 +17,9 @@ const maxTokens = 150
 /** Asks the model of a prompt fifteen questions, once it is saved with another model or key. */
 export const examinePrompt = job({
   name: 'prompts.examine',
-  input: z.object({ promptId: z.int() }),
-  lane: ({ promptId }) => `examination ${promptId}`,
+  input: z.object({ companyId: z.int(), promptId: z.int() }),
+  // One at a time: many prompts that are saved while their address hangs leave the company's other work its places.
+  lane: ({ companyId }) => `examination ${companyId}`,
   before: async (outside, { promptId }): Promise<Examination | undefined> => {
     const settings = await outside.unit(outside.companyId, (ctx) => findPromptSettings(ctx, promptId), true)
     return settings && examine(outside, settings)

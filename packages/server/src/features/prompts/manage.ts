@@ -50,7 +50,7 @@ export async function create(ctx: Ctx, { apiKey, voiceKey, ...fields }: Parsed<t
   await requireQueues(ctx, [fields.queueId])
   const id = await insertPrompt(ctx.tx, ctx.companyId, { ...fields, ...sealed(ctx, { apiKey, voiceKey }) }, ctx.now)
   const prompt = await show(ctx, id)
-  await ctx.enqueue(examinePrompt, { promptId: id })
+  await ctx.enqueue(examinePrompt, { companyId: ctx.companyId, promptId: id })
   pushPrompt(ctx, 'create', prompt)
   return prompt
 }
@@ -67,7 +67,7 @@ export async function update(
   const changed = { ...(apiKey === '' ? {} : { apiKey: keys.apiKey }), ...(voiceKey === '' ? {} : { voiceKey: keys.voiceKey }) }
   await updatePrompt(ctx.tx, ctx.companyId, id, { ...given(patch), ...changed }, ctx.now)
   const prompt = await show(ctx, id)
-  if (prompt.model !== before.model || apiKey !== '') await ctx.enqueue(examinePrompt, { promptId: id })
+  if (prompt.model !== before.model || apiKey !== '') await ctx.enqueue(examinePrompt, { companyId: ctx.companyId, promptId: id })
   pushPrompt(ctx, 'update', prompt)
   return prompt
 }

@@ -192,3 +192,22 @@ test('a prompt is examined once it is saved with another model or key; what the 
   await w.settle()
   expect((await w.call(admin, showPrompt, { id })).body.examination).toMatchObject({ reason: 'ERR_AI_KEY' })
 })
+
+test('of a company one prompt is examined at a time', async () => {
+  const { w, admin, openai } = shop
+  const underWay: Promise<number>[] = []
+  const count = async () =>
+    (await w.owner.query("select from ai_calls where kind = 'examination' and settled_at is null")).rowCount ?? 0
+  openai.scripts.length = 0
+  openai.scripts.push({
+    match: /./,
+    say: () => {
+      underWay.push(count())
+      return { content: '{"parts":["Olá"],"action":"answer"}', ms: 20 }
+    },
+  })
+  for (let at = 0; at < 3; at += 1) await w.call(admin, createPrompt, { ...valid(), apiKey: 'sk-local' })
+  await w.settle()
+  const counts = await Promise.all(underWay)
+  expect([counts.length, Math.max(...counts)]).toEqual([45, 1])
+})
