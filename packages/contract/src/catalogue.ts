@@ -3,6 +3,7 @@ import * as audit from '#audit/declaration.ts'
 import * as auth from '#auth/declaration.ts'
 import * as bots from '#bots/declaration.ts'
 import * as campaigns from '#campaigns/declaration.ts'
+import * as chats from '#chats/declaration.ts'
 import * as companies from '#companies/declaration.ts'
 import * as connections from '#connections/declaration.ts'
 import * as contactImports from '#contact-imports/declaration.ts'
@@ -42,6 +43,7 @@ export const permissions = {
   ...audit.permissions,
   ...auth.permissions,
   ...campaigns.permissions,
+  ...chats.permissions,
   ...companies.permissions,
   ...connections.permissions,
   ...contactLists.permissions,
@@ -71,6 +73,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...auth.errors,
   ...bots.errors,
   ...campaigns.errors,
+  ...chats.errors,
   ...companies.errors,
   ...connections.errors,
   ...contactImports.errors,
@@ -106,6 +109,7 @@ export const references = [
   ...announcements.references,
   ...bots.references,
   ...campaigns.references,
+  ...chats.references,
   ...companies.references,
   ...connections.references,
   ...contactImports.references,

@@ -35,7 +35,7 @@ export function withReference(input: object, { name }: ReferenceField, value: un
   const first = head.replace('[]', '')
   const inner = (input as Record<string, unknown>)[first]
   if (first !== head) {
-    const [element] = inner as object[]
+    const [element] = (inner ?? []) as object[]
     return { ...input, [first]: [withReference(element ?? {}, { name: rest.join('.') } as ReferenceField, value)] }
   }
   if (rest.length === 0) return { ...input, [first]: value }

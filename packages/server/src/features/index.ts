@@ -6,6 +6,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import { acceptGreeting } from './accept-greeting/feature.ts'
 import { allCompanies } from './all-companies/feature.ts'
 import { announcements } from './announcements/feature.ts'
+import { chats } from './chats/feature.ts'
 import { audit } from './audit/feature.ts'
 import { authParts } from './auth/auth.ts'
 import { changePassword, endSession, requirePassword } from './auth/change-password.ts'
@@ -117,6 +118,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     payments(parts),
     invoices(parts),
     announcements,
+    chats,
     presence,
     bots,
     calls,

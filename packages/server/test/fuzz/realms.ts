@@ -40,6 +40,7 @@ const tables: Record<ReferenceKind, string> = {
   invoice: 'invoices',
   plan: 'plans',
   announcement: 'announcements',
+  chat: 'chats',
 }
 
 /** Of the whole installation: they name no company. */

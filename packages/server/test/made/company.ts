@@ -129,7 +129,20 @@ export async function makeCompany(w: World): Promise<Company> {
      values ($1, $2, $3, $4, $2, $2, now(), now())`,
     [flow, connection],
   )
+  const chat = await add(
+    'insert into chats (company_id, uuid, title, owner_id, last_message, last_number, created_at, updated_at) values ($1, $4, $2, $3, $2, 1, now(), now())',
+    [admin.id, uuid],
+  )
+  await w.owner.query(
+    'insert into chat_members (company_id, chat_id, user_id, read_up_to, joined_at) values ($1, $2, $3, 0, now())',
+    [id, chat, admin.id],
+  )
+  await w.owner.query(
+    'insert into chat_messages (company_id, chat_id, number, sender_id, message, created_at) values ($1, $2, 1, $3, $4, now())',
+    [id, chat, admin.id, canary],
+  )
   const lists = {
+    chat,
     flowCampaign,
     run,
     flow,

@@ -398,6 +398,37 @@ export interface Charges {
   txid: string;
 }
 
+export interface ChatMembers {
+  chatId: number;
+  companyId: number;
+  joinedAt: Timestamp;
+  readUpTo: number;
+  userId: number;
+}
+
+export interface ChatMessages {
+  chatId: number;
+  companyId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  message: string;
+  number: number;
+  senderId: number;
+}
+
+export interface Chats {
+  companyId: number;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  lastMessage: Generated<string>;
+  lastNumber: Generated<number>;
+  lastSenderId: number | null;
+  ownerId: number;
+  title: string;
+  updatedAt: Timestamp;
+  uuid: Generated<string>;
+}
+
 export interface Companies {
   address: Generated<string>;
   city: Generated<string>;
@@ -1199,6 +1230,9 @@ export interface DB {
   "channels.versions": ChannelsVersions;
   "channels.whatsappWebKeys": ChannelsWhatsappWebKeys;
   charges: Charges;
+  chatMembers: ChatMembers;
+  chatMessages: ChatMessages;
+  chats: Chats;
   companies: Companies;
   connectionQueues: ConnectionQueues;
   connections: Connections;

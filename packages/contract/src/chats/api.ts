@@ -1,0 +1,148 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { done, moment, pageNumber, searchText } from '#field.ts'
+import { type Push, push } from '#push.ts'
+import { pathReference, reference, uuidReference } from '#reference.ts'
+
+export const maxChatMessageLength = 4_000
+const mostMembers = 500
+
+const colleague = z.object({ id: z.int(), name: z.string() })
+
+/** A conversation among colleagues. */
+export const chat = z.object({
+  id: z.int(),
+  /** Addresses of screens carry it. */
+  uuid: z.uuid(),
+  title: z.string(),
+  /** Who may change and delete it. */
+  ownerId: z.int(),
+  /** The beginning of what was said last; empty while nothing was. */
+  lastMessage: z.string(),
+  lastSender: z.nullable(colleague),
+  /** Its members by name, each with how many messages they have not read. */
+  users: z.array(z.object({ userId: z.int(), unreads: z.int(), user: colleague })),
+  createdAt: moment,
+  /** When something was said or changed last. */
+  updatedAt: moment,
+})
+export type Chat = z.infer<typeof chat>
+
+export const chatMessage = z.object({
+  id: z.int(),
+  chatId: z.int(),
+  senderId: z.int(),
+  /** Also of who has left. */
+  sender: colleague,
+  /** Plain text; addresses in it become links. */
+  message: z.string(),
+  createdAt: moment,
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+const shared = { allow: 'chats:use', plan: 'useInternalChat' } as const
+const chatId = z.object({ id: pathReference('chat') })
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+/** At least one colleague; whoever makes the chat is in it anyway. */
+const users = z.array(z.object({ id: reference('user') })).check(z.minLength(1), z.maxLength(mostMembers))
+
+export const listChats = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/chats',
+  summary: 'A page of 20 of the chats that one is in, the one with news first; by uuid that one alone.',
+  input: z.object({ pageNumber, uuid: z.optional(uuidReference('chat')), searchParam: z.optional(searchText) }),
+  output: z.object({ records: z.array(chat), hasMore: z.boolean() }),
+  errors: [],
+})
+
+export const countUnreadChats = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/chats/unread',
+  summary: 'In how many chats there is something that one has not read.',
+  input: z.object({}),
+  output: z.object({ count: z.int() }),
+  errors: [],
+})
+
+export const createChat = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/chats',
+  summary: 'A chat with these colleagues; whoever makes it owns it.',
+  input: z.object({ title, users }),
+  output: chat,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],
+})
+
+export const updateChat = endpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/chats/:id',
+  summary:
+    'Change the title or the members; for its owner. A patch. Who is new reads from the beginning, who is left out hears and reads nothing more.',
+  input: z.extend(chatId, { title: z.optional(title), users: z.optional(users) }),
+  output: chat,
+  errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],
+})
+
+export const deleteChat = endpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/chats/:id',
+  summary: 'Delete a chat with all that was said in it; for its owner.',
+  input: chatId,
+  output: done,
+  errors: ['ERR_NO_CHAT_FOUND'],
+})
+
+export const listChatMessages = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/chats/:id/messages',
+  summary: 'A page of 50 messages, in the order they were said; page 1 has the last ones.',
+  input: z.extend(chatId, { pageNumber }),
+  output: z.object({ records: z.array(chatMessage), hasMore: z.boolean() }),
+  errors: ['ERR_NO_CHAT_FOUND'],
+})
+
+export const sendChatMessage = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/chats/:id/messages',
+  summary: 'Say something in a chat; who does has read it up to there.',
+  input: z.extend(chatId, { message: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxChatMessageLength)) }),
+  output: chatMessage,
+  errors: ['ERR_NO_CHAT_FOUND'],
+})
+
+export const readChat = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/chats/:id/read',
+  summary: 'One has read a chat to its end. `userId` may be oneself alone.',
+  input: z.extend(chatId, { userId: z.optional(reference('user')) }),
+  output: chat,
+  errors: ['ERR_NO_CHAT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],
+})
+
+/** `delete` is also told to who was left out of it. Members alone hear any of this. */
+export const chatPush = push(
+  'chat',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), record: chat }),
+    z.object({ action: z.literal('delete'), id: z.int() }),
+    z.object({ action: z.literal('new-message'), newMessage: chatMessage, chat }),
+  ]),
+)
+
+/** All of one chat, under a name of its own, as clients of the family listen to it. */
+export function pushOfChat(chatId: number): Push<typeof chatPush.payload> {
+  return push(`chat-${chatId}`, chatPush.payload)
+}
+
+/** What is created and changed, for one person, under a name of their own. */
+export function pushToMember(userId: number): Push<typeof chatPush.payload> {
+  return push(`chat-user-${userId}`, chatPush.payload)
+}

@@ -1,0 +1,236 @@
+import type { Chat, ChatMessage } from '@recado/contract/chats/api'
+import type { Tx } from '#platform/database/db.ts'
+import { selectViews, toMoment } from '#platform/database/views.ts'
+import type { Slice } from '#platform/page.ts'
+
+const view = `
+  select c.id, c.uuid, c.title, c.owner_id as "ownerId", c.last_message as "lastMessage",
+    case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as "lastSender",
+    (select json_agg(json_build_object('userId', m.user_id, 'unreads', c.last_number - m.read_up_to,
+       'user', json_build_object('id', u.id, 'name', u.name)) order by fold(u.name), u.id)
+     from chat_members m join users u on u.company_id = $1 and u.id = m.user_id
+     where m.company_id = $1 and m.chat_id = c.id) as users,
+    c.created_at as "createdAt", c.updated_at as "updatedAt"
+  from chats c left join users s on s.company_id = $1 and s.id = c.last_sender_id
+  where c.company_id = $1`
+const isMember = 'exists (select from chat_members me where me.company_id = $1 and me.chat_id = c.id and me.user_id = $2)'
+
+function moments<Row extends { createdAt: string }>(row: Row): Row {
+  return { ...row, createdAt: toMoment(row.createdAt) }
+}
+
+const shown = (row: Chat): Chat => ({ ...moments(row), updatedAt: toMoment(row.updatedAt) })
+
+export interface ChatSearch extends Slice {
+  uuid: string | undefined
+  searchParam: string | undefined
+}
+
+/** Those that the person is in. */
+export async function listChats(
+  tx: Tx,
+  companyId: number,
+  userId: number,
+  { uuid, searchParam, limit, offset }: ChatSearch,
+): Promise<Chat[]> {
+  const rows = await selectViews<Chat>(
+    tx,
+    'list chats',
+    `${view} and ${isMember} and ($3::uuid is null or c.uuid = $3) and ($4::text is null or strpos(fold(c.title), fold($4)) > 0)
+     order by c.updated_at desc, c.id desc limit $5 offset $6`,
+    [companyId, userId, uuid ?? null, searchParam ?? null, limit, offset],
+  )
+  return rows.map(shown)
+}
+
+/** The chat as everybody in it sees it. */
+export async function findChat(tx: Tx, companyId: number, id: number): Promise<Chat | undefined> {
+  const [row] = await selectViews<Chat>(tx, 'find chat', `${view} and c.id = $2`, [companyId, id])
+  return row && shown(row)
+}
+
+export async function countUnread(tx: Tx, companyId: number, userId: number): Promise<number> {
+  const [row] = await tx.named<{ count: number }>(
+    'count unread chats',
+    `select count(*)::int as count from chat_members m join chats c on c.company_id = $1 and c.id = m.chat_id
+     where m.company_id = $1 and m.user_id = $2 and c.last_number > m.read_up_to`,
+    [companyId, userId],
+  )
+  return row?.count ?? 0
+}
+
+export interface HeldChat {
+  ownerId: number
+  lastNumber: number
+  /** Is this person in it? */
+  isMember: boolean
+}
+
+/** Holds the chat until the transaction ends: what is said, who is in it and whether there is one change one after another. */
+export async function holdChat(tx: Tx, companyId: number, id: number, userId: number): Promise<HeldChat | undefined> {
+  await tx.named('lock chat', 'select from chats where company_id = $1 and id = $2 for no key update', [companyId, id])
+  const [row] = await tx.named<HeldChat>(
+    'find held chat',
+    `select c.owner_id as "ownerId", c.last_number as "lastNumber",
+       exists (select from chat_members m where m.company_id = $1 and m.chat_id = c.id and m.user_id = $3) as "isMember"
+     from chats c where c.company_id = $1 and c.id = $2`,
+    [companyId, id, userId],
+  )
+  return row
+}
+
+export async function insertChat(
+  tx: Tx,
+  companyId: number,
+  { title, ownerId }: Pick<Chat, 'title' | 'ownerId'>,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('chats')
+    .values({ companyId, title, ownerId, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateChat(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  patch: Partial<Pick<Chat, 'title' | 'ownerId'>>,
+  now: Date,
+): Promise<void> {
+  await tx.sql
+    .updateTable('chats')
+    .set({ ...patch, updatedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteChat(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.sql.deleteFrom('chats').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Who is new has everything there is read already; who is in it stays as they are. */
+export async function insertMembers(
+  tx: Tx,
+  companyId: number,
+  chatId: number,
+  userIds: readonly number[],
+  { readUpTo, now }: { readUpTo: number; now: Date },
+): Promise<void> {
+  await tx.named(
+    'insert chat members',
+    `insert into chat_members (company_id, chat_id, user_id, read_up_to, joined_at)
+     select $1, $2, u, $4, $5 from unnest($3::int[]) u on conflict do nothing`,
+    [companyId, chatId, userIds, readUpTo, now],
+  )
+}
+
+export async function deleteMembers(tx: Tx, companyId: number, chatId: number, userIds: readonly number[]): Promise<void> {
+  await tx.named('delete chat members', 'delete from chat_members where company_id = $1 and chat_id = $2 and user_id = any($3)', [
+    companyId,
+    chatId,
+    userIds,
+  ])
+}
+
+/** Which of these are people of the company, and who of them has left. */
+export function listColleagues(
+  tx: Tx,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<{ id: number; isDeleted: boolean }[]> {
+  return tx.named(
+    'list colleagues of chat',
+    'select id, deleted_at is not null as "isDeleted" from users where company_id = $1 and id = any($2)',
+    [companyId, userIds],
+  )
+}
+
+/** Who is in the chat, the longest first. */
+export async function listMemberIds(tx: Tx, companyId: number, chatId: number): Promise<number[]> {
+  const rows = await tx.named<{ userId: number }>(
+    'list chat members',
+    'select user_id as "userId" from chat_members where company_id = $1 and chat_id = $2 order by joined_at, user_id',
+    [companyId, chatId],
+  )
+  return rows.map(({ userId }) => userId)
+}
+
+export async function listChatIdsOf(tx: Tx, companyId: number, userId: number): Promise<number[]> {
+  const rows = await tx.named<{ chatId: number }>(
+    'list chats of member',
+    'select chat_id as "chatId" from chat_members where company_id = $1 and user_id = $2 order by chat_id',
+    [companyId, userId],
+  )
+  return rows.map(({ chatId }) => chatId)
+}
+
+export async function markRead(tx: Tx, companyId: number, chatId: number, userId: number): Promise<void> {
+  await tx.named(
+    'mark chat read',
+    `update chat_members m set read_up_to = c.last_number from chats c
+     where c.company_id = $1 and c.id = $2 and m.company_id = $1 and m.chat_id = $2 and m.user_id = $3 and m.read_up_to < c.last_number`,
+    [companyId, chatId, userId],
+  )
+}
+
+/** How much of what was said last a list shows. */
+const longestLast = 200
+
+const messageView = `select m.id, m.chat_id as "chatId", m.sender_id as "senderId",
+    json_build_object('id', u.id, 'name', u.name) as sender, m.message, m.created_at as "createdAt"`
+
+export interface Saying {
+  chatId: number
+  senderId: number
+  number: number
+  message: string
+}
+
+/** Says it in a chat that is held; who does has read it up to there. */
+export async function insertMessage(
+  tx: Tx,
+  companyId: number,
+  { chatId, senderId, number, message }: Saying,
+  now: Date,
+): Promise<ChatMessage> {
+  await tx.named(
+    'count chat message',
+    `with read as (update chat_members set read_up_to = $4 where company_id = $1 and chat_id = $2 and user_id = $3)
+     update chats set last_number = $4, last_message = left($5, ${longestLast}), last_sender_id = $3, updated_at = $6
+     where company_id = $1 and id = $2`,
+    [companyId, chatId, senderId, number, message, now],
+  )
+  const [row] = await selectViews<ChatMessage>(
+    tx,
+    'insert chat message',
+    `${messageView} from changed m join users u on u.company_id = $1 and u.id = m.sender_id`,
+    [companyId, chatId, senderId, number, message, now],
+    `insert into chat_messages (company_id, chat_id, sender_id, number, message, created_at) values ($1, $2, $3, $4, $5, $6) returning *`,
+  )
+  if (!row) throw new Error('The message was not kept')
+  return moments(row)
+}
+
+/** A page from the end, the last one first. */
+export async function listMessages(
+  tx: Tx,
+  companyId: number,
+  chatId: number,
+  userId: number,
+  { limit, offset }: Slice,
+): Promise<ChatMessage[]> {
+  const rows = await selectViews<ChatMessage>(
+    tx,
+    'list chat messages',
+    `${messageView} from chats c join chat_messages m on m.company_id = $1 and m.chat_id = c.id
+       join users u on u.company_id = $1 and u.id = m.sender_id
+     where c.company_id = $1 and c.id = $3 and ${isMember} and m.number <= c.last_number - $5
+     order by m.number desc limit $4`,
+    [companyId, userId, chatId, limit, offset],
+  )
+  return rows.map(moments)
+}
