@@ -1,5 +1,8 @@
 import { folded } from '@recado/contract/folded'
 
+/** Whoever writes more than that at once lists no choices. */
+const mostChosen = 50
+
 export interface Choice {
   id: string
   title: string
@@ -32,10 +35,9 @@ function placeOf(meant: string): number {
 export function choicesOf<C extends Choice>(text: string, choices: readonly C[]): readonly C[] | undefined {
   const whole = choiceOf(text, choices)
   if (whole) return [whole]
-  const named = text
-    .split(/[,;\n]|\s(?:e|y|and)\s/i)
-    .filter((part) => part.trim() !== '')
-    .map((part) => choiceOf(part, choices))
+  const parts = text.split(/[,;\n]|\s(?:e|y|and)\s/i).filter((part) => part.trim() !== '')
+  if (parts.length > mostChosen) return undefined
+  const named = parts.map((part) => choiceOf(part, choices))
   const found = named.filter((one) => one !== undefined)
   return found.length > 0 && found.length === named.length ? [...new Set(found)] : undefined
 }

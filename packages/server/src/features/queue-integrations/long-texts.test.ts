@@ -8,6 +8,7 @@ const choices = [
   { id: 'a', title: 'Azul' },
   { id: 'b', title: 'Verde' },
 ]
+const many = Array.from({ length: 100 }, (_, at) => ({ id: `i${at}`, title: `Opção ${at}` }))
 const settings = {
   ...integrationDefaults,
   id: null,
@@ -24,6 +25,7 @@ const html = (text: string) => readAnswer({ messages: [{ id: '', type: 'text', c
 test.for<[string, () => unknown]>([
   ['signs behind a choice', () => choiceOf(row(')', written), choices)],
   ['signs behind the title of a choice', () => choiceOf('a', [{ id: 'x', title: row('!', answered) }])],
+  ['commas and choices', () => choicesOf('a,'.repeat(written / 2), many)],
   ['spaces between choices', () => choicesOf(row(' ', written), choices)],
   ['spaces in a rich text', () => renderRich([{ type: 'p', children: [{ text: row(' ', answered), bold: true }] }])],
   ['brackets in Markdown', () => renderMarkdown(row('[a](', answered))],
