@@ -10,7 +10,8 @@ export const flowCampaign = z.object({
   id: z.int(),
   name: z.string(),
   flowId: z.int(),
-  flow: z.object({ id: z.int(), name: z.string() }),
+  /** While it is switched off its phrases rest. */
+  flow: z.object({ id: z.int(), name: z.string(), active: z.boolean() }),
   /** Null when the connection is gone: it starts nothing then. */
   whatsappId: z.nullable(z.int()),
   whatsapp: z.nullable(z.object({ id: z.int(), name: z.string() })),

@@ -1,8 +1,6 @@
 import * as api from '@recado/contract/flow-campaigns/api'
-import { flowStopped } from '#features/flows/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
-import { reaction } from '#platform/unit.ts'
-import { create, remove, show, stopOfFlow, update } from './flow-campaigns.ts'
+import { create, remove, show, update } from './flow-campaigns.ts'
 import { roomsOf } from './live.ts'
 import { listFlowCampaigns } from './queries.ts'
 
@@ -16,5 +14,4 @@ export const flowCampaigns = defineFeature({
     route(api.updateFlowCampaign, (ctx, input) => update(ctx, input)),
     route(api.deleteFlowCampaign, (ctx, { id }) => remove(ctx, id)),
   ],
-  reactions: [reaction(flowStopped, (ctx, { flowId }) => stopOfFlow(ctx, flowId))],
 })

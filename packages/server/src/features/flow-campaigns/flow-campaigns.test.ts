@@ -31,9 +31,9 @@ beforeEach(async () => {
   await save('Desconto de 10%')
 })
 
-const save = (label: string) =>
+const save = (label: string, idFlow = flowId) =>
   w.call(admin, saveFlow, {
-    idFlow: flowId,
+    idFlow,
     nodes: [
       { id: 's', type: 'start', data: {}, position: { x: 0, y: 0 } },
       { id: 'm', type: 'message', data: { label }, position: { x: 0, y: 0 } },
@@ -107,13 +107,27 @@ test('of the active ones of a connection each has a phrase of its own', async ()
   expect((await w.call(admin, updateFlowCampaign, { id: first.id, status: true })).status).toBe(200)
 })
 
-test('a flow that is switched off takes its phrases along; those who make flows hear of it', async () => {
+test('a phrase rests while its flow is switched off, and starts it again afterwards', async () => {
   const { id } = (await add()).body
-  w.published.length = 0
   await w.call(admin, updateFlow, { flowId, active: false })
-  const after = (await w.call(admin, showFlowCampaign, { id })).body
-  expect(after.status).toBe(false)
-  expect(w.heardBy(admin, w.published, flowCampaignPush)).toEqual([{ action: 'update', record: after }])
-  expect((await w.call(admin, listFlowCampaigns, {})).body).toEqual({ flow: [after] })
+  const resting = (await w.call(admin, showFlowCampaign, { id })).body
+  expect(resting).toMatchObject({ status: true, flow: { id: flowId, active: false } })
+  const other = (await w.call(admin, createFlow, { name: 'Outro' })).body.id
+  await save('Outro fluxo', other)
+  await w.call(admin, createFlowCampaign, { name: 'Outra', flowId: other, whatsappId, phrase: 'Oi' })
+  // Of two in one breath the one whose flow is on counts.
+  await w.receive(whatsappId, phone, 'oi')
+  await say('quero desconto')
+  expect(await w.toSend(whatsappId)).toEqual(['Outro fluxo'])
+  await w.call(admin, updateFlow, { flowId, active: true })
+  await say('quero desconto')
+  expect(await w.toSend(whatsappId)).toEqual(['Outro fluxo', 'Desconto de 10%'])
+})
+
+test('those who make flows hear of a phrase, and nobody else reads them', async () => {
+  w.published.length = 0
+  const added = (await add()).body
+  expect(w.heardBy(admin, w.published, flowCampaignPush)).toEqual([{ action: 'create', record: added }])
+  expect((await w.call(admin, listFlowCampaigns, {})).body).toEqual({ flow: [added] })
   expect((await w.call(await w.user(company, 'supervisor'), listFlowCampaigns, {})).status).toBe(403)
 })

@@ -14,7 +14,6 @@ import {
   findFlowCampaign,
   findRival,
   insertFlowCampaign,
-  listActiveOfFlow,
   lockPhrases,
   updateFlowCampaign,
 } from './queries.ts'
@@ -47,7 +46,9 @@ export async function update(
   const moved = whatsappId === undefined ? {} : { connectionId: whatsappId }
   const worded = patch.phrase === undefined ? {} : { key: phraseKey(patch.phrase) }
   await updateFlowCampaign(ctx.tx, ctx.companyId, id, { ...given(patch), ...moved, ...worded }, ctx.now)
-  return tell(ctx, id)
+  const record = await show(ctx, id)
+  pushFlowCampaign(ctx, 'update', record)
+  return record
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
@@ -60,20 +61,6 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
 /** The flow that what a customer wrote on a connection starts: one of the messages, taken as a whole. */
 export function findPhrase(ctx: Ctx, connectionId: number, texts: readonly string[]): Promise<number | undefined> {
   return findByPhrase(ctx.tx, ctx.companyId, connectionId, texts.map(phraseKey))
-}
-
-/** Its flow starts no more, so neither does the phrase. */
-export async function stopOfFlow(ctx: Ctx, flowId: number): Promise<void> {
-  for (const { id } of await listActiveOfFlow(ctx.tx, ctx.companyId, flowId)) {
-    await updateFlowCampaign(ctx.tx, ctx.companyId, id, { status: false }, ctx.now)
-    await tell(ctx, id)
-  }
-}
-
-async function tell(ctx: Ctx, id: number): Promise<FlowCampaign> {
-  const record = await show(ctx, id)
-  pushFlowCampaign(ctx, 'update', record)
-  return record
 }
 
 async function requireFree(ctx: Ctx, connectionId: number, phrase: string, exceptId: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { selectViews, toMoment } from '#platform/database/views.ts'
 
 const view = `
-  select p.id, p.name, p.flow_id as "flowId", json_build_object('id', f.id, 'name', f.name) as flow, p.connection_id as "whatsappId",
+  select p.id, p.name, p.flow_id as "flowId", json_build_object('id', f.id, 'name', f.name, 'active', f.active) as flow, p.connection_id as "whatsappId",
     case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as whatsapp, p.phrase, p.status,
     p.created_at as "createdAt", p.updated_at as "updatedAt"
   from flow_campaigns p
@@ -28,12 +28,6 @@ export async function findFlowCampaign(tx: Tx, companyId: number, id: number): P
   return row && moments(row)
 }
 
-/** The active ones of a flow. */
-export async function listActiveOfFlow(tx: Tx, companyId: number, flowId: number): Promise<FlowCampaign[]> {
-  const text = `${view} and p.flow_id = $2 and p.status order by p.id`
-  return (await selectViews<FlowCampaign>(tx, 'list active flow campaigns of flow', text, [companyId, flowId])).map(moments)
-}
-
 /** The flow that one of these phrases starts on a connection; the latest of them counts. */
 export async function findByPhrase(
   tx: Tx,
@@ -44,6 +38,7 @@ export async function findByPhrase(
   const [row] = await tx.named<{ flowId: number }>(
     'find flow by phrase',
     `select p.flow_id as "flowId" from flow_campaigns p
+     join flows f on f.company_id = $1 and f.id = p.flow_id and f.active
      where p.company_id = $1 and p.connection_id = $2 and p.status and p.key = any($3::text[])
      order by array_position($3::text[], p.key) desc, p.id limit 1`,
     [companyId, connectionId, keys],

@@ -6,6 +6,8 @@ import { z } from 'zod/mini'
 import { useFlows } from '#features/flows/queries.ts'
 import { SelectField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { errorText } from '#platform/api/error-text.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { useLines, useSaveCampaign } from './queries.ts'
 
 interface FlowCampaignDialogProps {
@@ -18,8 +20,8 @@ interface FlowCampaignDialogProps {
 export function FlowCampaignDialog({ record, onClose }: FlowCampaignDialogProps) {
   const { t } = useTranslation('flowCampaigns')
   const save = useSaveCampaign()
-  const flows = useFlows().data ?? []
-  const connections = useLines().data ?? []
+  const { data: flows, error: noFlows } = useFlows()
+  const { data: connections, error: noLines } = useLines()
   const form = useDialogForm({
     schema,
     values: record ? valuesOf(record) : { name: '', flowId: null, phrase: '', whatsappId: null },
@@ -30,14 +32,26 @@ export function FlowCampaignDialog({ record, onClose }: FlowCampaignDialogProps)
     onSaved: onClose,
     fieldOf: { ERR_PHRASE_TAKEN: 'phrase', ERR_NO_FLOW_FOUND: 'flowId', ERR_NO_WAPP_FOUND: 'whatsappId' },
   })
-  const flowOptions = flows.map(({ id, name, active }) => ({ value: id, label: active ? name : t('flowOff', { name }) }))
-  const lines = connections.map(({ id, name }) => ({ value: id, label: name }))
+  const flowOptions = flows?.map(({ id, name, active }) => ({ value: id, label: active ? name : t('flowOff', { name }) })) ?? []
+  const lines = connections?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const unread = noFlows ?? noLines
   return (
     <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+      {unread && <Notice tone="bad">{errorText(unread)}</Notice>}
       <TextField name="name" label={t('name')} autoComplete="off" />
-      <SelectField name="flowId" label={t('flow')} options={flowOptions} placeholder={t('choose')} />
+      <SelectField
+        name="flowId"
+        label={t('flow')}
+        options={flowOptions}
+        placeholder={flows?.length === 0 ? t('noFlows') : t('choose')}
+      />
       <TextField name="phrase" label={t('phrase')} hint={t('phraseHint')} autoComplete="off" />
-      <SelectField name="whatsappId" label={t('connection')} options={lines} placeholder={t('choose')} />
+      <SelectField
+        name="whatsappId"
+        label={t('connection')}
+        options={lines}
+        placeholder={connections?.length === 0 ? t('noLines') : t('choose')}
+      />
     </FormDialog>
   )
 }

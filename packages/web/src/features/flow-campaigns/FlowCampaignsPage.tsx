@@ -72,7 +72,7 @@ function useTasks() {
     () =>
       columnsOf(t, {
         // What fails is said by whoever caches mutations.
-        onSwitch: ({ id }, status) => mutate({ id, status }, { onSuccess: () => toast.success(t('changed')) }),
+        onSwitch: (record, status) => mutate({ record, status }, { onSuccess: () => toast.success(t('changed')) }),
         onEdit: (record) => setTask({ kind: 'edit', record }),
         onDelete: deletes && ((record) => setTask({ kind: 'delete', record })),
       }),

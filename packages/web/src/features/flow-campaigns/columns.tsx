@@ -81,8 +81,8 @@ function Starts({ record: { flow, whatsapp } }: { record: FlowCampaign }) {
         <Workflow aria-hidden className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />
         <span className="truncate">{flow.name}</span>
       </div>
-      <div className={cx('truncate text-12', whatsapp ? 'text-text3' : 'text-warntext')}>
-        {whatsapp ? t('on', { connection: whatsapp.name }) : t('connectionGone')}
+      <div className={cx('truncate text-12', whatsapp && flow.active ? 'text-text3' : 'text-warntext')}>
+        {!whatsapp ? t('connectionGone') : flow.active ? t('on', { connection: whatsapp.name }) : t('flowRests')}
       </div>
     </div>
   )

@@ -46,7 +46,8 @@ export function useSaveCampaign() {
 export function useSwitch() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, status }: Pick<FlowCampaign, 'id' | 'status'>) => call(updateFlowCampaign, { id, status }),
+    mutationFn: ({ record: { id, updatedAt }, status }: { record: FlowCampaign; status: boolean }) =>
+      call(updateFlowCampaign, { id, updatedAt, status }),
     onSuccess: (record) => showCampaign(client, record),
   })
 }
