@@ -4,14 +4,14 @@ import { integrationDefaults, integrationFields, maxJsonContent } from '@recado/
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 
-const required = { error: () => i18next.t('validation:required'), abort: true }
+const error = () => i18next.t('validation:required')
 
 export const formSchema = z
   .object({
     ...integrationFields,
     name: z.string().check(
       z.trim(),
-      z.refine((text) => text !== '', required),
+      z.refine((text) => text !== '', { error, abort: true }),
       z.minLength(2),
       z.maxLength(50),
     ),
@@ -23,11 +23,11 @@ export const formSchema = z
   .check(
     z.refine(({ type, urlN8N }) => type === 'dialogflow' || type === 'flowbuilder' || urlN8N !== '', {
       path: ['urlN8N'],
-      ...required,
+      error,
     }),
-    z.refine(({ type, typebotSlug }) => type !== 'typebot' || typebotSlug !== '', { path: ['typebotSlug'], ...required }),
-    z.refine(({ type, projectName }) => type !== 'dialogflow' || projectName !== '', { path: ['projectName'], ...required }),
-    z.refine(({ type, jsonContent }) => type !== 'flowbuilder' || jsonContent !== '', { path: ['jsonContent'], ...required }),
+    z.refine(({ type, typebotSlug }) => type !== 'typebot' || typebotSlug !== '', { path: ['typebotSlug'], error }),
+    z.refine(({ type, projectName }) => type !== 'dialogflow' || projectName !== '', { path: ['projectName'], error }),
+    z.refine(({ type, jsonContent }) => type !== 'flowbuilder' || jsonContent !== '', { path: ['jsonContent'], error }),
   )
 
 export type FormValues = z.input<typeof formSchema>

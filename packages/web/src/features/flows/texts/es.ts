@@ -16,7 +16,7 @@ export const flows: Translation<typeof pt.flows> = {
   starts: 'Empieza',
   bySlash: 'Con la barra /',
   nothingDrawn: 'Aún sin dibujo',
-  changed: 'Cambiado',
+  changed: 'Cambiado el',
   status: 'Estado',
   active: 'Activo',
   inactive: 'Desactivado',

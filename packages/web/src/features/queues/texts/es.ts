@@ -91,7 +91,7 @@ export const queues: Translation<typeof pt.queues> = {
     ERR_NO_QUEUE_OPTION_FOUND: 'Esta opción ya no existe. Abre la cola de nuevo.',
     ERR_QUEUE_OPTION_PLACE: 'Una opción no queda dentro de sí misma ni en otra cola.',
     ERR_TOO_MANY_OPTIONS: 'Una cola tiene hasta 100 opciones, en seis niveles.',
-    ERR_QUEUE_IN_PROMPT: 'Un prompt pasa conversaciones a esta fila: elige otra en él antes de eliminar.',
-    ERR_QUEUE_IN_PROMPT_named: 'El prompt {{prompt}} pasa conversaciones a esta fila: elige otra en él antes de eliminar.',
+    ERR_QUEUE_IN_PROMPT: 'Un prompt pasa conversaciones a esta cola: elige otra en él antes de eliminar.',
+    ERR_QUEUE_IN_PROMPT_named: 'El prompt {{prompt}} pasa conversaciones a esta cola: elige otra en él antes de eliminar.',
   },
 }
