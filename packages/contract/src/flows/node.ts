@@ -87,7 +87,8 @@ export const modelSettings = z.object({
   prompt: words(20_000),
   model: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   voice: z._default(z.enum(voices), 'texto'),
-  voiceKey: secret,
+  /** Null takes the one away that is there. */
+  voiceKey: z._default(z.nullable(z.string().check(z.maxLength(500))), ''),
   hasVoiceKey: z.optional(z.boolean()),
   voiceRegion: z._default(z.string().check(z.regex(/^[a-z0-9]{0,32}$/)), ''),
   maxTokens: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(32_000)), 100),

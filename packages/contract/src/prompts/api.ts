@@ -95,7 +95,7 @@ export const createPrompt = endpoint({
     queueId: fields.queueId,
     maxMessages: z._default(fields.maxMessages, defaults.maxMessages),
     voice: z._default(fields.voice, 'texto'),
-    voiceKey: z._default(secret, ''),
+    voiceKey: z._default(z.nullable(secret), ''),
     voiceRegion: z._default(fields.voiceRegion, ''),
   }),
   output: prompt,
@@ -105,7 +105,7 @@ export const createPrompt = endpoint({
 export const updatePrompt = endpoint({
   method: 'PUT',
   path: '/prompt/:id',
-  summary: 'Change a prompt. A patch; an empty key keeps the one that is there.',
+  summary: 'Change a prompt. A patch; an empty key keeps the one that is there, and null as the voice’s key takes it away.',
   allow: 'prompts:manage',
   plan: 'useOpenAi',
   input: z.extend(promptId, {
@@ -119,7 +119,7 @@ export const updatePrompt = endpoint({
     queueId: z.optional(fields.queueId),
     maxMessages: z.optional(fields.maxMessages),
     voice: z.optional(fields.voice),
-    voiceKey: z.optional(secret),
+    voiceKey: z.optional(z.nullable(secret)),
     voiceRegion: z.optional(fields.voiceRegion),
   }),
   output: prompt,

@@ -1,6 +1,5 @@
 import { flowFileBytes } from '@recado/contract/flows/api'
 import type { ElementType } from '@recado/contract/flows/node'
-import { mediaUrl } from '#features/media/media-view.ts'
 import { findFiles } from '#features/media/media.ts'
 import type { MediaRow } from '#features/media/row.ts'
 import { makeVoiceNote } from '#features/media/voice-note.ts'
@@ -60,10 +59,14 @@ export async function listAddresses(
   names: readonly string[],
 ): Promise<{ name: string; original: string; mediaUrl: string }[]> {
   const files = await namedFiles(ctx, names)
-  return [...files].flatMap(([name, row]) => {
-    const address = mediaUrl(ctx, row)
-    return address === null ? [] : [{ name, original: row.name, mediaUrl: address }]
-  })
+  return [...files].flatMap(([name, row]) =>
+    row.status === 'ready' ? [{ name, original: row.name, mediaUrl: addressOf(ctx, row) }] : [],
+  )
+}
+
+/** Also while no version names it yet: whoever draws looks at it before it is saved. */
+function addressOf({ companyId, files, now }: Ctx, { token, name }: MediaRow): string {
+  return files.sign({ companyId, token, variant: 'draft' }, name, now)
 }
 
 function idOf(name: string): string | undefined {

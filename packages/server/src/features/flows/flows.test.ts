@@ -116,6 +116,14 @@ test('keys of nodes are never answered, are kept while nothing else is given, an
   expect((await read(flow.id))?.nodes[1]?.data['typebotIntegration']).toMatchObject({ hasApiKey: true })
   const copy = (await w.call(chief, duplicateFlow, { flowId: flow.id })).body
   expect((await read(copy.id))?.nodes[1]?.data['typebotIntegration']).toMatchObject({ hasApiKey: true })
+  // A voice key is taken away by null, and only by that.
+  const voice = async (voiceKey: string | null) => {
+    await put(flow, { nodes: [start, model({ apiKey: '', hasApiKey: true, voiceKey })], connections: [] })
+    return (await read(flow.id))?.nodes[1]?.data['typebotIntegration']
+  }
+  expect(await voice('canary-voice')).toMatchObject({ voiceKey: '', hasVoiceKey: true })
+  expect(await voice('')).toMatchObject({ hasVoiceKey: true })
+  expect(await voice(null)).toMatchObject({ voiceKey: '', hasVoiceKey: false, hasApiKey: true })
   // A copy of the node has the keys of its original; who only claims to have one has none.
   const twin = { ...model({ apiKey: '', keysOf: 'model' }), id: 'twin' }
   expect((await put(flow, { nodes: [...(shown?.nodes ?? []), twin], connections: [] })).status).toBe(200)
@@ -168,6 +176,9 @@ test('a flow names only queues, files and addresses that it may', async () => {
       ],
     },
   })
+  // Whoever draws sees it before it is saved.
+  const fresh = (await w.call(chief, listFlowFiles, { names: JSON.stringify([name]) })).body
+  expect((await w.app.http.inject(fresh[0]?.mediaUrl ?? '')).statusCode).toBe(200)
   const own = { id: 'i', type: 'img', data: { url: name }, ...at }
   expect((await put(flow, { nodes: [start, own], connections: [] })).status).toBe(200)
   const shown = (await w.call(chief, listFlowFiles, { names: JSON.stringify([name, theirs, 'x']) })).body

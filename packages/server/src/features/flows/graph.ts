@@ -93,13 +93,17 @@ export function apart(ctx: Ctx, { nodes, connections }: Graph, before: NodeSecre
     const { apiKey, voiceKey, hasApiKey: _a, hasVoiceKey: _v, keysOf, ...settings } = node.data.typebotIntegration
     const had = Object.hasOwn(before, node.id) ? before[node.id] : keysOf && Object.hasOwn(before, keysOf) ? before[keysOf] : {}
     secrets[node.id] = {
-      ...had,
+      ...(voiceKey === null ? withoutVoice(had) : had),
       ...(apiKey && { apiKey: ctx.secrets.seal(place, apiKey) }),
       ...(voiceKey && { voiceKey: ctx.secrets.seal(place, voiceKey) }),
     }
     return { ...node, data: { typebotIntegration: settings } }
   })
   return { graph: { nodes: stored, connections: [...connections] }, secrets }
+}
+
+function withoutVoice({ voiceKey: _, ...others }: NodeSecrets[string] = {}): NodeSecrets[string] {
+  return others
 }
 
 /** What screens see: where a node has a key, it says so. */

@@ -31,7 +31,7 @@ export async function findPlayed(ctx: Ctx, versionId: number): Promise<PlayedFlo
 
 /** What a node asks outside of us: a model with its keys, or a Typebot. */
 export type AskingNode =
-  | { type: 'openai'; settings: NodeData<'openai'>['typebotIntegration'] }
+  | { type: 'openai'; settings: NodeData<'openai'>['typebotIntegration'] & { voiceKey: string } }
   | { type: 'typebot'; settings: IntegrationSettings }
 
 /** A node's Typebot, as an integration of its own. */

@@ -48,14 +48,19 @@ export async function show(ctx: Ctx, id: number): Promise<Prompt> {
 
 export async function create(ctx: Ctx, { apiKey, voiceKey, ...fields }: Parsed<typeof createPrompt>): Promise<Prompt> {
   await requireQueues(ctx, [fields.queueId])
-  const id = await insertPrompt(ctx.tx, ctx.companyId, { ...fields, ...sealed(ctx, { apiKey, voiceKey }) }, ctx.now)
+  const id = await insertPrompt(
+    ctx.tx,
+    ctx.companyId,
+    { ...fields, ...sealed(ctx, { apiKey, voiceKey: voiceKey ?? '' }) },
+    ctx.now,
+  )
   const prompt = await show(ctx, id)
   await ctx.enqueue(examinePrompt, { companyId: ctx.companyId, promptId: id })
   pushPrompt(ctx, 'create', prompt)
   return prompt
 }
 
-/** A patch; an empty key keeps the one that is there. */
+/** A patch; an empty key keeps the one that is there, null takes that of the voice away. */
 export async function update(
   ctx: Ctx,
   { id, updatedAt, apiKey = '', voiceKey = '', ...patch }: Parsed<typeof updateEndpoint>,
@@ -63,7 +68,7 @@ export async function update(
   const before = await take(ctx, id)
   requireLatest(updatedAt, before)
   if (patch.queueId !== undefined) await requireQueues(ctx, [patch.queueId])
-  const keys = sealed(ctx, { apiKey, voiceKey })
+  const keys = sealed(ctx, { apiKey, voiceKey: voiceKey ?? '' })
   const changed = { ...(apiKey === '' ? {} : { apiKey: keys.apiKey }), ...(voiceKey === '' ? {} : { voiceKey: keys.voiceKey }) }
   await updatePrompt(ctx.tx, ctx.companyId, id, { ...given(patch), ...changed }, ctx.now)
   const prompt = await show(ctx, id)

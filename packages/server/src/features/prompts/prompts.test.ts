@@ -66,6 +66,9 @@ test('an empty key keeps the one that is there, another one replaces it, and onl
   expect(await sealed()).toBe(first)
   await shop.w.call(shop.admin, updatePrompt, { id, apiKey: 'sk-other' })
   expect(await sealed()).not.toBe(first)
+  const voice = async (voiceKey: string | null) =>
+    (await shop.w.call(shop.admin, updatePrompt, { id, voiceKey })).body.hasVoiceKey
+  expect([await voice('az-voice'), await voice(''), await voice(null), await voice('')]).toEqual([true, true, false, false])
 })
 
 test('of two who change a prompt the second is shown what the first has written', async () => {

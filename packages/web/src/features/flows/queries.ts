@@ -12,8 +12,10 @@ import {
 import type { Input } from '@recado/contract/endpoint'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { z } from 'zod/mini'
 import { showFigures } from '#features/flows/graph/editor.ts'
 import { call } from '#platform/api/api.ts'
+import { ApiError } from '#platform/api/errors.ts'
 
 const allKey = [listFlows.path, 'all']
 
@@ -90,6 +92,7 @@ export function useFlow(id: number) {
   return useQuery({
     queryKey: flowKey(id),
     queryFn: async ({ signal }) => {
+      if (!isNumber(id)) throw new ApiError(404, { error: 'ERR_NO_FLOW_FOUND', message: 'The address has no number' })
       const [answer] = await Promise.all([call(showFlowCall, { id }, { signal }), pause()])
       return answer
     },
@@ -97,6 +100,10 @@ export function useFlow(id: number) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+function isNumber(id: number): boolean {
+  return z.safeParse(showFlowCall.input, { id }).success
 }
 
 function pause(): Promise<void> {

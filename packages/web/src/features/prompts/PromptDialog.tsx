@@ -7,7 +7,8 @@ import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type FormValues, schemaFor, valuesOf } from './form.ts'
 import { PromptFields } from './PromptFields.tsx'
-import { type Models, prompts } from './queries.ts'
+import type { Models } from './models.ts'
+import { prompts } from './queries.ts'
 import { Trial, useTrial } from './Trial.tsx'
 
 interface PromptDialogProps {
@@ -28,7 +29,10 @@ export function PromptDialog({ record, models, onClose }: PromptDialogProps) {
     values: valuesOf(record, defaultModel),
     record,
     valuesOf: (latest: Prompt): FormValues => valuesOf(latest, defaultModel),
-    save: (values, seen) => save(record?.id ?? null, values, seen),
+    save: ({ dropsVoiceKey, ...values }, seen) => {
+      const drops = record !== null && dropsVoiceKey && values.voiceKey === ''
+      return save(record?.id ?? null, { ...values, ...(drops && { voiceKey: null }) }, seen)
+    },
     saved: () => t('saved'),
     onSaved: onClose,
   })

@@ -1,4 +1,5 @@
-import { type Row, useModels, whole } from './queries.ts'
+import { useModels } from './models.ts'
+import { type Row, whole } from './queries.ts'
 import { PromptDialog } from './PromptDialog.tsx'
 
 interface PromptEditorProps {

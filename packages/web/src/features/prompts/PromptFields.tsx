@@ -4,14 +4,14 @@ import { voices } from '@recado/contract/flows/node'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { NumberField, PasswordField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { CheckboxField, NumberField, PasswordField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { useQueues } from '#features/queues/queries.ts'
 import { codeText } from '#platform/api/error-text.ts'
 import { formatDay } from '#platform/format.ts'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { FormValues } from './form.ts'
-import { type Models, useModels } from './queries.ts'
+import { type Models, useModels } from './models.ts'
 
 interface PromptFieldsProps {
   record: Prompt | null
@@ -63,6 +63,7 @@ export function PromptFields({ record, models }: PromptFieldsProps) {
             <TextField name="voiceRegion" label={t('voiceRegion')} placeholder="brazilsouth" autoComplete="off" />
           </>
         )}
+        {record?.hasVoiceKey && <CheckboxField name="dropsVoiceKey" label={t('dropsVoiceKey')} />}
       </div>
     </div>
   )

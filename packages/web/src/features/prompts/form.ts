@@ -27,6 +27,7 @@ const shape = {
   maxMessages: whole(100),
   voice: voice.def.innerType,
   voiceKey: key,
+  dropsVoiceKey: z.boolean(),
   voiceRegion: voiceRegion.def.innerType,
 }
 
@@ -63,6 +64,7 @@ export function valuesOf(record: Prompt | null, defaultModel: string): FormValue
     temperature: temperature.toLocaleString(i18next.language, { maximumFractionDigits: 2 }),
     apiKey: '',
     voiceKey: '',
+    dropsVoiceKey: false,
   }
 }
 

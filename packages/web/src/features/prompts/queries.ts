@@ -1,13 +1,4 @@
-import {
-  createPrompt,
-  deletePrompt,
-  listModels,
-  listPrompts,
-  type Prompt,
-  showAiSpending,
-  updatePrompt,
-} from '@recado/contract/prompts/api'
-import type { Output } from '@recado/contract/endpoint'
+import { createPrompt, deletePrompt, listPrompts, type Prompt, showAiSpending, updatePrompt } from '@recado/contract/prompts/api'
 import { useQuery } from '@tanstack/react-query'
 import type { RecordOf } from '#kit/records.ts'
 import { call } from '#platform/api/api.ts'
@@ -25,17 +16,4 @@ export function whole(row: Row | null): Prompt | null {
 export function useSpending() {
   // Under the path of the list: with each answer of a prompt it is another.
   return useQuery({ queryKey: [listPrompts.path, 'spending'], queryFn: ({ signal }) => call(showAiSpending, {}, { signal }) })
-}
-
-export type Models = Output<typeof listModels>
-
-/** The models that a key may ask: of a stored prompt, or one that is typed. */
-export function useModels(promptId: number | undefined, apiKey: string) {
-  return useQuery({
-    queryKey: [listModels.path, promptId, apiKey],
-    queryFn: ({ signal }) => call(listModels, { ...(promptId === undefined ? {} : { promptId }), apiKey }, { signal }),
-    staleTime: 5 * 60_000,
-    gcTime: 0,
-    retry: false,
-  })
 }

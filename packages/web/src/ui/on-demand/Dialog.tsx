@@ -27,6 +27,9 @@ const widths = {
   wide: 'sm:w-[min(980px,calc(100vw-48px))]',
 }
 
+/** Files are chosen by a button; the field behind it is hidden. */
+const firstField = 'input:not([hidden]), textarea, [data-chooses-file]'
+
 /** A task of its own over the page; on a phone, a sheet that fills the screen. */
 export function Dialog({
   onClose,
@@ -64,9 +67,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           // The first field gets the focus; not on touch, where that would open the keyboard.
-          initialFocus={(opened) =>
-            opened === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('input, textarea') ?? true)
-          }
+          initialFocus={(opened) => opened === 'touch' || (popup.current?.querySelector<HTMLElement>(firstField) ?? true)}
           className={cx(
             'pop-motion fixed z-40 flex flex-col bg-raise shadow-pop outline-none',
             'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-5',

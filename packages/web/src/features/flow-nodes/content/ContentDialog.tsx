@@ -1,6 +1,6 @@
 import { elementTypes } from '@recado/contract/flows/node'
 import i18next from 'i18next'
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -55,10 +55,13 @@ function pause(ms: number): Promise<void> {
 function Content({ variables }: { variables: readonly string[] }) {
   const { t } = useTranslation('flowNodes')
   const { isSubmitting } = useFormState()
+  const form = useRef<HTMLDivElement>(null)
+  const progress = useRef<HTMLDivElement>(null)
+  useFocusKept(isSubmitting, form, progress)
   return (
     <>
       {/* What was typed and chosen stays, should it fail. */}
-      <div hidden={isSubmitting}>
+      <div ref={form} hidden={isSubmitting}>
         <VariablesArea>
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_190px]">
             <Cards />
@@ -73,13 +76,30 @@ function Content({ variables }: { variables: readonly string[] }) {
         </VariablesArea>
       </div>
       {isSubmitting && (
-        <div role="status" className="grid min-h-60 place-content-center justify-items-center gap-3 text-center text-13">
+        <div
+          ref={progress}
+          role="status"
+          tabIndex={-1}
+          className="grid min-h-60 place-content-center justify-items-center gap-3 text-center text-13 outline-none"
+        >
           <Spinner className="size-6 text-text3" />
           {t('uploading')}
         </div>
       )}
     </>
   )
+}
+
+/** What is hidden loses the focus: meanwhile what takes its place has it, and then it gets it back. */
+function useFocusKept(isHidden: boolean, form: RefObject<HTMLElement | null>, instead: RefObject<HTMLElement | null>): void {
+  const held = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (!isHidden) held.current?.focus()
+    held.current =
+      isHidden && activeElement instanceof HTMLElement && form.current?.contains(activeElement) ? activeElement : null
+    if (held.current) instead.current?.focus()
+  }, [isHidden, form, instead])
 }
 
 function Cards() {

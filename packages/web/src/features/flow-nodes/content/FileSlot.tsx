@@ -42,6 +42,7 @@ export function FileSlot({ type, label, chosen, stored, isAlone = false, error, 
       setRefusal(typeof taken === 'string' ? taken : null)
       if (typeof taken !== 'string') onChoose(taken)
     } catch {
+      setRefusal(null)
       toast.error(t('compressionFailed'))
     }
   }
@@ -55,9 +56,7 @@ export function FileSlot({ type, label, chosen, stored, isAlone = false, error, 
         ref={input}
         type="file"
         hidden
-        accept={endingsOf(type, isAlone)
-          .map((ending) => `.${ending}`)
-          .join()}
+        accept={`.${endingsOf(type, isAlone).join(',.')}`}
         onChange={(event) => void take(event.target.files?.[0])}
       />
       {src && (
@@ -69,6 +68,7 @@ export function FileSlot({ type, label, chosen, stored, isAlone = false, error, 
         {title && <Named id={`${id}-name`} title={title} chosen={chosen} />}
         <Button
           ref={ref}
+          data-chooses-file
           aria-label={`${label}: ${title ? t('replaceFile') : t('chooseFile')}`}
           aria-invalid={note ? true : undefined}
           aria-describedby={note ? `${id}-note` : title ? `${id}-name` : undefined}

@@ -33,7 +33,7 @@ export async function choose(slot: Slot, file: File, isAlone: boolean): Promise<
   const limit = flowFileBytes[slot]
   if (file.size > limit) return i18next.t('flowNodes:fileLarge', { megabytes: limit / 1_048_576 })
   if (slot !== 'img') return { file, before: null }
-  const small = await shrink(file).catch(() => {
+  const small = await shrink(file, true).catch(() => {
     throw new Unreadable()
   })
   return { file: small.file, before: small.file === file ? null : file.size }

@@ -1,12 +1,16 @@
 import { modelSettings, type NodeModelSettings, voices } from '@recado/contract/flows/node'
 import i18next from 'i18next'
-import { useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useId, useMemo } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { takesVariables, Variables } from '#features/flow-nodes/Variables.tsx'
+import { useModels } from '#features/prompts/models.ts'
 import { useQueues } from '#features/queues/queries.ts'
-import { NumberField, PasswordField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { CheckboxField, NumberField, PasswordField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { errorText } from '#platform/api/error-text.ts'
+import { formatDay } from '#platform/format.ts'
+import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 import { type DialogProps, useNodeForm } from './node-form.ts'
@@ -19,8 +23,10 @@ function schemaFor(hasKey: boolean) {
   return z.object({
     name: words(100),
     prompt: words(20_000),
+    model: z.string().check(z.trim(), z.maxLength(200)),
     voice: z.enum(voices),
     voiceKey: key,
+    dropsVoiceKey: z.boolean(),
     voiceRegion: z
       .string()
       .check(z.trim(), z.regex(/^[a-z0-9]{0,32}$/, { error: () => i18next.t('flowNodes:voiceRegionLetters') })),
@@ -41,24 +47,24 @@ export function ModelDialog({ data, mode, variables, fault, onSave, onClose }: D
   const { t } = useTranslation('flowNodes')
   const known = data?.typebotIntegration
   const hasKey = known !== undefined && (known.hasApiKey === true || known.keysOf !== undefined || known.apiKey !== '')
-  const hasVoiceKey = known !== undefined && (known.hasVoiceKey === true || known.voiceKey !== '')
+  const hasVoiceKey = known !== undefined && (known.hasVoiceKey === true || Boolean(known.voiceKey))
   const of = useNodeForm({
     schema: useMemo(() => schemaFor(hasKey), [hasKey]),
     values: startingValues(known),
     fault,
-    toData: ({ apiKey, voiceKey, ...valid }) => ({
+    toData: ({ apiKey, voiceKey, dropsVoiceKey, ...valid }) => ({
       typebotIntegration: modelSettings.parse({
         ...known,
         ...valid,
         apiKey: apiKey || known?.apiKey,
-        voiceKey: voiceKey || known?.voiceKey,
+        voiceKey: voiceKey || (dropsVoiceKey ? null : known?.voiceKey),
       }),
     }),
     onSave,
   })
   return (
     <BlockDialog of={of} type="openai" mode={mode} size="large" onClose={onClose}>
-      <Notice tone="warn">{t('modelLeaves')}</Notice>
+      <Leaves />
       <TextField name="name" label={t('name')} autoComplete="off" required />
       <PasswordField
         name="apiKey"
@@ -69,6 +75,7 @@ export function ModelDialog({ data, mode, variables, fault, onSave, onClose }: D
       <TextAreaField name="prompt" label={t('prompt')} hint={t('promptHint')} rows={5} {...takesVariables} />
       <Variables answers={variables} />
       <QueueField />
+      <ModelField />
       <div className="grid gap-4 sm:grid-cols-3">
         <NumberField name="maxTokens" label={t('maxTokens')} />
         <TemperatureField />
@@ -81,15 +88,59 @@ export function ModelDialog({ data, mode, variables, fault, onSave, onClose }: D
 
 function QueueField() {
   const { t } = useTranslation('flowNodes')
-  const { data: queues = [] } = useQueues()
+  const { data: queues = [], error } = useQueues()
   const options = queues.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <SelectField
-      name="queueId"
-      label={t('modelQueue')}
-      hint={t('modelQueueHint')}
-      options={[{ value: null, label: t('noQueue') }, ...options]}
-    />
+    <>
+      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+      <SelectField
+        name="queueId"
+        label={t('modelQueue')}
+        hint={t('modelQueueHint')}
+        options={[{ value: null, label: t('noQueue') }, ...options]}
+      />
+    </>
+  )
+}
+
+/** What the typed key may ask; of a stored key nothing is known here. */
+function useKnownModels() {
+  const apiKey = useWatch<ModelValues, 'apiKey'>({ name: 'apiKey' })
+  return useModels(undefined, useDebounced(apiKey.trim())).data
+}
+
+/** Where customers' words go. */
+function Leaves() {
+  const { t } = useTranslation('flowNodes')
+  const models = useKnownModels()
+  return <Notice tone="warn">{models ? t('modelLeavesTo', { address: models.address }) : t('modelLeaves')}</Notice>
+}
+
+/** Any model may be typed; those that the key lists are suggested, and of the chosen one it is said when it ends. */
+function ModelField() {
+  const { t } = useTranslation('flowNodes')
+  const id = useId()
+  const models = useKnownModels()
+  const { watch } = useFormContext<ModelValues>()
+  const model = watch('model').trim()
+  const known = models?.models.find((one) => one.id === model)
+  const hint =
+    known?.endsOn != null
+      ? t('modelEnds', { model, day: formatDay(known.endsOn) })
+      : model === '' && models
+        ? t('modelDefault', { model: models.defaultModel })
+        : undefined
+  return (
+    <>
+      <TextField name="model" label={t('model')} hint={hint} list={id} autoComplete="off" />
+      <datalist id={id}>
+        {models?.models.map(({ id: name, endsOn }) => (
+          <option key={name} value={name}>
+            {endsOn ? t('modelUntil', { day: formatDay(endsOn) }) : name}
+          </option>
+        ))}
+      </datalist>
+    </>
   )
 }
 
@@ -119,16 +170,21 @@ function VoiceFields({ hasKey }: { hasKey: boolean }) {
           <TextField name="voiceRegion" label={t('voiceRegion')} hint={t('voiceRegionHint')} autoComplete="off" />
         </div>
       )}
+      {hasKey && <CheckboxField name="dropsVoiceKey" label={t('dropsVoiceKey')} />}
     </>
   )
 }
+
+type ModelValues = ReturnType<typeof startingValues>
 
 function startingValues(known: NodeModelSettings | undefined) {
   return {
     name: known?.name ?? '',
     prompt: known?.prompt ?? '',
+    model: known?.model ?? '',
     voice: known?.voice ?? ('texto' as const),
     voiceKey: '',
+    dropsVoiceKey: known?.voiceKey === null,
     voiceRegion: known?.voiceRegion ?? '',
     maxTokens: known?.maxTokens ?? 100,
     temperature: known?.temperature ?? 1,

@@ -131,7 +131,13 @@ export const flowNodes = {
   typebotRestartMessage: 'Mensagem ao recomeçar',
   typebotUnknown: 'Mensagem de opção inválida',
   modelLeaves:
-    'O que o cliente escreve vai para a OpenAI, uma empresa de fora, e para quem gera a voz, se você escolher uma. Confira se os seus clientes sabem disso.',
+    'O que o cliente escreve sai para uma empresa de fora, e para quem gera a voz, se você escolher uma. Confira se os seus clientes sabem disso.',
+  modelLeavesTo:
+    'O que o cliente escreve sai para {{address}}, e para quem gera a voz, se você escolher uma. Confira se os seus clientes sabem disso.',
+  model: 'Modelo',
+  modelDefault: 'Vazio usa {{model}}.',
+  modelEnds: '{{model}} termina em {{day}}.',
+  modelUntil: 'até {{day}}',
   apiKey: 'Chave da API',
   apiKeyHint: 'Fica cifrada, e ninguém a lê de volta.',
   keyKept: 'Vazio mantém a que está guardada.',
@@ -147,6 +153,7 @@ export const flowNodes = {
   voiceOf: 'Voz',
   voiceText: 'Texto',
   voiceKey: 'Chave da voz',
+  dropsVoiceKey: 'Tirar a chave de voz guardada',
   voiceKeyHint: 'Do Azure Speech. Fica cifrada.',
   voiceRegion: 'Região da voz',
   voiceRegionHint: 'Como brazilsouth.',

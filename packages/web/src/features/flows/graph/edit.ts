@@ -139,7 +139,7 @@ export function asSaved(graph: Graph): Graph {
     if (node.type !== 'openai') return node
     const { keysOf, apiKey, voiceKey, ...settings } = node.data.typebotIntegration
     if (keysOf === undefined && apiKey === '' && voiceKey === '') return node
-    const has = { hasApiKey: true, hasVoiceKey: settings.hasVoiceKey === true || voiceKey !== '' }
+    const has = { hasApiKey: true, hasVoiceKey: voiceKey !== null && (settings.hasVoiceKey === true || voiceKey !== '') }
     return { ...node, data: { typebotIntegration: { ...settings, ...has, apiKey: '', voiceKey: '' } } }
   })
   return nodes.some((node, at) => node !== graph.nodes[at]) ? { ...graph, nodes } : graph

@@ -28,6 +28,7 @@ export const prompts: Translation<typeof pt.prompts> = {
   voice: 'Voice',
   noVoice: 'Text only',
   voiceKey: 'Voice key (Azure)',
+  dropsVoiceKey: 'Remove the voice key that is stored',
   voiceRegion: 'Voice region',
   endsOn: '{{model}} ends on {{day}}.',
   until: 'until {{day}}',

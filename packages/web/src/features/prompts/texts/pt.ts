@@ -25,6 +25,7 @@ export const prompts = {
   voice: 'Voz',
   noVoice: 'Só texto',
   voiceKey: 'Chave de voz (Azure)',
+  dropsVoiceKey: 'Tirar a chave de voz guardada',
   voiceRegion: 'Região da voz',
   endsOn: '{{model}} termina em {{day}}.',
   until: 'até {{day}}',

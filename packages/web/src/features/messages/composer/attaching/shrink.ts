@@ -3,15 +3,16 @@ const largestSide = 2048
 const quality = 0.7
 
 /**
- * A picture small enough to travel well, as JPEG. One that is small already, or would not get smaller, stays as it is. A large
- * picture with transparency gets a white ground. Rejects for what the browser cannot read as a picture.
+ * A picture small enough to travel well, as JPEG. One that would not get smaller stays as it is, and so does what is no photo and
+ * small already, unless `all` are recompressed. Transparency gets a white ground. Rejects for what the browser cannot read as a
+ * picture.
  */
-export async function shrink(file: File): Promise<{ file: File; width: number; height: number }> {
+export async function shrink(file: File, all = false): Promise<{ file: File; width: number; height: number }> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const scale = Math.min(1, largestSide / Math.max(picture.width, picture.height))
     const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
-    if (file.type !== 'image/jpeg' && scale === 1) return { file, width, height }
+    if (!all && file.type !== 'image/jpeg' && scale === 1) return { file, width, height }
     const blob = await encode(picture, width, height)
     if (!blob || blob.size >= file.size) return { file, width: picture.width, height: picture.height }
     return { file: new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' }), width, height }
