@@ -1,5 +1,6 @@
 import { decide, isAnswering } from '@recado/contract/bots/decide'
 import { type BotStep, newBotState } from '@recado/contract/bots/state'
+import { cutToMessage } from '@recado/contract/field'
 import { z } from 'zod'
 import { usable } from '#features/connections/sessions.ts'
 import { listSaid } from '#features/messages/inbound/said.ts'
@@ -76,7 +77,8 @@ async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conver
   if (!desk) return endTurn(tx, companyId, ticket.id, { state, heardUpTo })
   // People may have moved it since.
   const current = { ...state, queueId: ticket.queueId }
-  const heard = { texts: said.map(({ text }) => text), from: heardUpTo, to: last.id }
+  // Nobody chooses or answers in more words than one of our own messages has.
+  const heard = { texts: said.map(({ text }) => cutToMessage(text)), from: heardUpTo, to: last.id }
   const place = await playRun(ctx, ticket, current, desk, heard)
   if (place === 'later') return putOff(ctx, ticket.id, replyMs)
   if (place) return endTurn(tx, companyId, ticket.id, { state: { ...current, place }, heardUpTo: last.id })

@@ -18,9 +18,12 @@ function plain(text: string): string {
   return /^.*[^)\].,;:!?"'-]/.exec(line)?.[0].trim() ?? ''
 }
 
+/** A longer text is a letter, and no choice. */
+const longestChoice = 4_096
+
 /** The choice that a text means: its id, its title, its number or its letter. A title that is a number goes before a place. */
 export function choiceOf<C extends Choice>(text: string, choices: readonly C[]): C | undefined {
-  const meant = plain(text)
+  const meant = text.length > longestChoice ? '' : plain(text)
   if (meant === '') return undefined
   const byName = choices.find(({ id }) => id === text.trim()) ?? choices.find(({ title }) => plain(title) === meant)
   return byName ?? choices[placeOf(meant)]

@@ -104,6 +104,16 @@ test('interval: what follows comes after its seconds', async () => {
   expect([await sent(), await status()]).toEqual([['Um', 'Dois'], ['ended: end']])
 })
 
+test('question: a letter is heard as far as one message goes', async () => {
+  await run([node('q', 'question', { typebotIntegration: { message: 'Por quê?', answerKey: 'motivo' } })], ['start > q'])
+  await say('漢'.repeat(65_000), 'ponto')
+  const { rows } = await w.owner.query<{ heard: string[] }>(
+    "select heard from bot_run_steps where company_id = $1 and event = 'said'",
+    [company],
+  )
+  expect(rows[0]?.heard.map(({ length }) => length)).toEqual([4_096, 5])
+})
+
 test('question: the answer is kept under its name, and in the contact where that is wished', async () => {
   const ask = (id: string, answerKey: string, saveToContact = false) =>
     node(id, 'question', { typebotIntegration: { message: `${answerKey}?`, answerKey, saveToContact } })
