@@ -90,8 +90,10 @@ test('what a Typebot says bit by bit is one turn: twenty turns an hour are heard
   expect(await sent()).toHaveLength(60)
   const steps = (await s.w.call(admin, listBotSteps, { ticketId: (await ticket()).id })).body
   expect(steps.filter(({ said }) => said > 0).map(({ said }) => said)).toEqual(Array.from({ length: 20 }, () => 3))
+  s.typebot.requests.length = 0
   await talk(1)
-  expect([(await sent()).length, (await ticket()).chatbot]).toEqual([60, false])
+  // Who may say nothing more is not asked either.
+  expect([(await sent()).length, (await ticket()).chatbot, s.typebot.requests]).toEqual([60, false, []])
 })
 
 test('a Typebot block of a flow answers, and the flow goes on behind it', async () => {

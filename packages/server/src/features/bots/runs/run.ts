@@ -70,12 +70,11 @@ export async function takeEvent(
     now: ctx.now.getTime(),
     random: () => randomInt(1_000_000) / 1_000_000,
   })
-  const speaks = step.actions.some(({ type }) => type === 'say' || type === 'file')
+  const status = statusOf(step)
   // What is said bit by bit is one turn.
   const goesOn = event.type === 'moment' && run.state.hasSpoken === true
   // What it would have done is left undone: people take over where the customer is.
-  if (speaks && !goesOn && desk.turns >= mostTurns) return halt(ctx, ticket, run)
-  const status = statusOf(step)
+  if (speaks(step) && !goesOn && desk.turns >= mostTurns) return halt(ctx, ticket, run)
   const isGoing = step.outcome === 'going'
   const heardNow =
     isGoing && heard ? { heardFrom: heard.from, heardTo: heard.to } : { heardFrom: run.heardFrom, heardTo: run.heardTo }
@@ -162,6 +161,11 @@ function statusOf({ outcome, state: { wait } }: RunStep): Run['status'] {
   if (outcome !== 'going') return outcome
   if (wait?.for === 'reply') return 'asking'
   return wait?.for === 'moment' ? 'sleeping' : 'waiting'
+}
+
+/** Whoever is asked outside is asked to speak, and paid for it. */
+function speaks({ actions, state: { wait } }: RunStep): boolean {
+  return wait?.for === 'reply' || actions.some(({ type }) => type === 'say' || type === 'file')
 }
 
 function isOfPerson({ startedBy }: Pick<Run, 'startedBy'>, { status }: HeldTicket): boolean {
