@@ -1,12 +1,15 @@
 import { mostExtraInfo } from '@recado/contract/contacts/api'
 import { cutToMessage } from '@recado/contract/field'
 import { z } from 'zod'
+import { readable } from '#platform/readable.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { holdContact, requireContact, tellChange } from './contacts.ts'
 import { updateContact } from './queries.ts'
 
 const longestName = 50
 const longestValue = 1_000
+/** Of any address there is. */
+const longestEmail = 254
 
 /** What a contact has answered to a question becomes part of what is known of them: the name, the e-mail, or a field of that name. */
 export async function keepAnswer(ctx: Ctx, contactId: number, key: string, answer: string): Promise<void> {
@@ -16,11 +19,13 @@ export async function keepAnswer(ctx: Ctx, contactId: number, key: string, answe
   const { extraInfo } = await requireContact(ctx, contactId)
   const kind = key.toLowerCase()
   const isName = kind === 'name' || kind === 'nome'
-  const isEmail = kind === 'email' && z.email().safeParse(value).success
+  const called = readable(value.replaceAll(/\s+/g, ' '))
+  if (isName && called === '') return
+  const isEmail = kind === 'email' && value.length <= longestEmail && z.email().safeParse(value).success
   const others = extraInfo.filter(({ name }) => name.toLowerCase() !== kind)
   if (!isName && !isEmail && others.length >= mostExtraInfo) return
   const patch = isName
-    ? { name: cutToMessage(value.replaceAll(/\s+/g, ' '), longestName) }
+    ? { name: cutToMessage(called, longestName) }
     : isEmail
       ? { email: value }
       : { extraInfo: [...others, { name: key, value: cutToMessage(value, longestValue) }] }

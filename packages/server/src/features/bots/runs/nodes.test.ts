@@ -104,6 +104,19 @@ test('interval: what follows comes after its seconds', async () => {
   expect([await sent(), await status()]).toEqual([['Um', 'Dois'], ['ended: end']])
 })
 
+test('question: a name is kept as it can be read, and an e-mail where it is one', async () => {
+  const ask = (id: string, answerKey: string) =>
+    node(id, 'question', { typebotIntegration: { message: `${answerKey}?`, answerKey, saveToContact: true } })
+  await run([ask('n', 'name'), ask('e', 'email')], ['start > n', 'n > e', 'e > n'])
+  const contact = async () => (await w.call(admin, showContact, { id: (await ticket()).contactId })).body
+  await say('Bia\u202E\nNogueira\u0007')
+  await say('bia@cliente.example')
+  expect(await contact()).toMatchObject({ name: 'Bia Nogueira', email: 'bia@cliente.example' })
+  await say('\u202E')
+  await say(`${'b'.repeat(300)}@cliente.example`)
+  expect(await contact()).toMatchObject({ name: 'Bia Nogueira', email: 'bia@cliente.example' })
+})
+
 test('question: a letter is heard as far as one message goes', async () => {
   await run([node('q', 'question', { typebotIntegration: { message: 'Por quê?', answerKey: 'motivo' } })], ['start > q'])
   await say('漢'.repeat(65_000), 'ponto')
