@@ -96,6 +96,10 @@ test('by the keyboard alone a flow is drawn, connected, moved, copied, cleared a
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: /Olá, tudo bem/ }).waitFor()
   await page.keyboard.type('1')
+  await page
+    .getByRole('option', { name: /Olá, tudo bem/ })
+    .and(page.locator('[data-highlighted]'))
+    .waitFor()
   await page.keyboard.press('Enter')
   await lookAtSizes(page, 'flow-connect')
   await page.keyboard.press('Control+Enter')
@@ -238,12 +242,15 @@ test('a colleague’s faster save is said, compared, loaded or overwritten; vers
   const nodes = theirs.nodes.map((node) =>
     node.id === 'hello' ? { ...node, data: { label: 'Bem-vindo à Araucária Móveis.' } } : node,
   )
-  await admin.call(saveFlow, { idFlow: id, nodes, connections: theirs.connections })
-  const bar = page.getByRole('alert').filter({ hasText: /salvou este fluxo às/ })
+  const bye = { id: 'bye', type: 'message', position: { x: 1560, y: 80 }, data: { label: 'Volte sempre.' } }
+  await admin.call(saveFlow, { idFlow: id, nodes: [...nodes, bye], connections: theirs.connections })
+  const bar = page.getByRole('alert').filter({ hasText: /salvou a versão \d+ às/ })
   await bar.getByText('Sua 1 mudança ainda está aqui.').waitFor()
   await bar.getByRole('button', { name: 'Ver o que mudou' }).click()
   await block(page, 'Minha mudança').getByText('você').waitFor()
   await block(page, 'Aqui é da Araucária').getByText('Marina Prado').waitFor()
+  // What the colleague has added is seen, though it is not on one's own canvas.
+  await page.getByRole('img', { name: /Volte sempre.*de Marina Prado/ }).waitFor()
   await page.getByRole('button', { name: 'Versões' }).click()
   await page.getByText('Você partiu desta').waitFor()
   await lookAround(page, 'flow-conflict')

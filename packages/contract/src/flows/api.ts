@@ -40,6 +40,8 @@ const user = z.nullable(z.object({ id: z.int(), name: z.string() }))
 /** A flow as it was saved once. */
 export const flowVersion = z.object({
   id: z.int(),
+  /** Which of the flow’s it is, counted from 1. */
+  number: z.int(),
   user,
   at: moment,
   nodes: z.int(),

@@ -88,9 +88,9 @@ test('each save is a version; one made from an older version is told who was fas
   const saved = (await put(flow, more)).body
   expect(saved.warnings).toEqual([{ code: 'unreachable', nodeId: 'bye', field: null }])
   const versions = (await w.call(chief, listFlowVersions, { id: flow.id })).body
-  expect(versions.map(({ nodes, added, removed, changed }) => [nodes, added, removed, changed])).toEqual([
-    [3, 1, 0, 0],
-    [2, 2, 0, 0],
+  expect(versions.map(({ number, nodes, added, removed, changed }) => [number, nodes, added, removed, changed])).toEqual([
+    [2, 3, 1, 0, 0],
+    [1, 2, 2, 0, 0],
   ])
   const old = (await w.call(chief, showFlowVersion, { id: flow.id, versionId: versions[1]?.id ?? 0 })).body
   expect(old).toEqual(simple)

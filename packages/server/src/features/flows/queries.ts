@@ -128,7 +128,7 @@ const mostVersions = 100
 
 export async function listVersions(tx: Tx, companyId: number, flowId: number): Promise<FlowVersion[]> {
   const text = `
-    select v.id, v.at, v.nodes, v.added, v.removed, v.changed, v.restored_from as "restoredFrom",
+    select v.id, (count(*) over () - row_number() over (order by v.id desc) + 1)::int as number, v.at, v.nodes, v.added, v.removed, v.changed, v.restored_from as "restoredFrom",
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as user
     from flow_versions v left join users u on u.company_id = $1 and u.id = v.user_id
     where v.company_id = $1 and v.flow_id = $2 order by v.id desc limit ${mostVersions}`

@@ -8,6 +8,7 @@ import { change, drawn, select, selectEdge, useEditor } from '#features/flows/gr
 import { nameOf, wayName } from '#features/flows/graph/words.ts'
 import { useNarrow, useWide } from '#ui/hooks/use-narrow.ts'
 import { showBlocksWith } from './acts.ts'
+import { Added } from './Added.tsx'
 import { Block } from './Block.tsx'
 import './canvas.css'
 import { mapColour } from './colours.ts'
@@ -68,6 +69,7 @@ export function Canvas() {
         attributionPosition="top-right"
       >
         <Background gap={24} size={1.5} />
+        <Added />
         {isWide && !hasPane && (
           <MiniMap<ViewNode> pannable zoomable nodeColor={mapColour} nodeBorderRadius={8} ariaLabel={t('minimap')} />
         )}

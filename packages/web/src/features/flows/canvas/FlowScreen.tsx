@@ -78,7 +78,8 @@ export function FlowScreen({ flowId }: { flowId: number }) {
           <aside
             aria-label={t(`panes.${pane}`)}
             className={cx(
-              'flex w-[348px] shrink-0 flex-col border-l border-line bg-sheet max-sm:w-full',
+              pane === 'versions' ? 'w-[330px]' : 'w-[348px]',
+              'flex shrink-0 flex-col border-l border-line bg-sheet max-sm:w-full',
               // Whoever tests on a phone sees the way above.
               pane === 'test' ? 'max-sm:h-[66%] max-sm:border-t max-sm:border-l-0' : 'max-sm:fixed max-sm:inset-0 max-sm:z-20',
             )}

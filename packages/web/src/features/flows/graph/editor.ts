@@ -1,7 +1,7 @@
 import type { RunOfFlow } from '@recado/contract/bots/runs'
 import type { Flow, FlowVersion } from '@recado/contract/flows/api'
 import type { FlowIssue } from '@recado/contract/flows/check'
-import type { Graph } from '@recado/contract/flows/node'
+import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import { create } from 'zustand'
 import { asSaved } from './edit.ts'
 
@@ -49,6 +49,8 @@ interface Editor {
   rival: FlowVersion | null
   /** Whose change a block is, while that is looked at. */
   authors: ReadonlyMap<string, Author>
+  /** While it is, what the colleague has added, which is not on the canvas. */
+  added: { by: string; nodes: readonly FlowNode[] } | null
   /** Steps of one kind that follow one another are one for undoing. */
   lastStep: { kind: string; at: number } | null
 }
@@ -76,6 +78,7 @@ export const useEditor = create<Editor>(() => ({
   figures: uncounted,
   rival: null,
   authors: nobodys,
+  added: null,
   lastStep: null,
 }))
 
@@ -83,6 +86,9 @@ export const useEditor = create<Editor>(() => ({
 export function useGraph(): Graph {
   return useEditor(({ graph }) => graph)
 }
+
+/** Nobody looks at what a colleague has changed. */
+export const uncompared = { authors: nobodys, added: null } satisfies Partial<Editor>
 
 const fresh = {
   past: [],
@@ -94,6 +100,7 @@ const fresh = {
   shown: null,
   rival: null,
   authors: nobodys,
+  added: null,
   lastStep: null,
 } satisfies Partial<Editor>
 
@@ -109,7 +116,7 @@ export function closeGraph(): void {
 /** What lies with the server takes the place of what is here, which undoing brings back. */
 export function takeOver(versionId: number, graph: Graph): void {
   change(() => graph)
-  useEditor.setState({ versionId, saved: graph, faults: [], warnings: [], rival: null, authors: nobodys, shown: null })
+  useEditor.setState({ versionId, saved: graph, faults: [], warnings: [], rival: null, ...uncompared, shown: null })
 }
 
 /** One step that can be undone. What changes nothing is none. */
@@ -157,7 +164,7 @@ export function noteSaved(flow: Flow, sent: Graph, warnings: readonly FlowIssue[
   const { graph } = useEditor.getState()
   const saved = asSaved(sent)
   const now = graph === sent ? saved : asSaved(graph)
-  const done = { faults: [], rival: null, authors: nobodys }
+  const done = { faults: [], rival: null, ...uncompared }
   useEditor.setState({ ...done, flow, versionId: flow.versionId, saved, graph: now, warnings })
 }
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countOf, differenceOf, type Difference } from '#features/flows/graph/difference.ts'
 import { fromSaved } from '#features/flows/graph/edit.ts'
-import { type Author, takeOver, useEditor } from '#features/flows/graph/editor.ts'
+import { type Author, takeOver, uncompared, useEditor } from '#features/flows/graph/editor.ts'
 import { call } from '#platform/api/api.ts'
 import { formatTime } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +19,7 @@ interface ConflictBarProps {
 /** A colleague was faster. Nothing of one's own is lost; it is for people to say what counts. */
 export function ConflictBar({ flowId, busy, onOverwrite }: ConflictBarProps) {
   const { t } = useTranslation('flows')
-  const { rival, saved, graph, authors } = useEditor()
+  const { rival, saved, graph, added } = useEditor()
   const mine = useMemo(() => differenceOf(saved, graph), [saved, graph])
   const [loads, setLoads] = useState(false)
   if (!rival) return null
@@ -31,8 +31,13 @@ export function ConflictBar({ flowId, busy, onOverwrite }: ConflictBarProps) {
     setLoads(false)
   }
   const compare = () => {
-    if (authors.size > 0) return useEditor.setState({ authors: new Map() })
-    void withTheirs((theirs) => useEditor.setState({ authors: authorsOf(mine, differenceOf(saved, theirs), name) }))
+    if (added) return useEditor.setState(uncompared)
+    void withTheirs((theirs) => {
+      const difference = differenceOf(saved, theirs)
+      const isNew = new Set(difference.added)
+      const nodes = theirs.nodes.filter(({ id }) => isNew.has(id))
+      useEditor.setState({ authors: authorsOf(mine, difference, name), added: { by: name, nodes } })
+    })
   }
   return (
     <div
@@ -41,10 +46,10 @@ export function ConflictBar({ flowId, busy, onOverwrite }: ConflictBarProps) {
     >
       <CircleAlert className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
       <span className="mr-auto">
-        {t('rival', { name, time: formatTime(rival.at) })} {count > 0 && t('yoursStay', { count })}
+        {t('rival', { name, number: rival.number, time: formatTime(rival.at) })} {count > 0 && t('yoursStay', { count })}
       </span>
-      <Button size="small" busy={loads} aria-pressed={authors.size > 0} onClick={compare}>
-        {authors.size > 0 ? t('hideChanges') : t('seeChanges')}
+      <Button size="small" busy={loads} aria-pressed={added !== null} onClick={compare}>
+        {added ? t('hideChanges') : t('seeChanges')}
       </Button>
       <Button size="small" onClick={() => void withTheirs((theirs) => takeOver(rival.id, theirs))}>
         {t('loadTheirs')}
@@ -56,7 +61,7 @@ export function ConflictBar({ flowId, busy, onOverwrite }: ConflictBarProps) {
   )
 }
 
-/** Which blocks on the canvas were changed by whom; what the colleague added is not on it. */
+/** Which blocks on the canvas were changed by whom; what the colleague added is not among them. */
 function authorsOf(mine: Difference, theirs: Difference, name: string): ReadonlyMap<string, Author> {
   const own = new Set([...mine.added, ...mine.changed])
   const other = new Set([...theirs.changed, ...theirs.removed])

@@ -64,6 +64,7 @@ function Version({ version, isLatest, flowId, all }: VersionProps) {
   return (
     <li className={cx('border-b border-line px-4 py-3', isShown && 'bg-soft')}>
       <div className="flex items-center gap-2">
+        <span className="num text-13 font-semibold">{version.number}</span>
         <Avatar name={name} size={20} />
         <span className="min-w-0 flex-1 truncate text-12 text-text2">{name}</span>
         <time dateTime={version.at} className="num text-12 text-text3">
