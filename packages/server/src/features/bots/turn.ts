@@ -6,16 +6,18 @@ import { usable } from '#features/connections/sessions.ts'
 import { listSaid } from '#features/messages/inbound/said.ts'
 import { settingOf } from '#features/settings/settings.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
-import { holdTicket } from '#features/tickets/find.ts'
+import { holdIfThere, holdTicket } from '#features/tickets/find.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { follow } from '#features/tickets/bots.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { deskOf } from './desk.ts'
+import { findLiveRun } from './runs/queries.ts'
+import { handOver } from './runs/run.ts'
 import { enterQueue, playRun } from './runs/turn.ts'
 import { note } from './steps.ts'
 import { styles } from './styles.ts'
-import { type Conversation, endTurn, findConversation, hear, putOffTurn } from './queries.ts'
+import { type Conversation, endTurn, findConversation, hear, lastHeard, putOffTurn } from './queries.ts'
 
 const secondMs = 1_000
 /** A burst of messages is over when nothing has come for so long; one that does not end is answered in between. */
@@ -54,7 +56,21 @@ export const takeTurn = job({
     const conversation = await findConversation(ctx.tx, ctx.companyId, ticketId)
     if (conversation) await answer(ctx, ticket, conversation)
   },
+  setAside: giveUp,
 })
+
+/** A turn that cannot be taken, however often it is tried, leaves the conversation to people; what is written next is heard again. */
+async function giveUp(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<void> {
+  const { tx, companyId } = ctx
+  const ticket = await holdIfThere(ctx, ticketId)
+  const conversation = ticket && (await findConversation(tx, companyId, ticketId))
+  if (!ticket || !conversation?.turnDueAt) return
+  const run = await findLiveRun(tx, companyId, ticketId)
+  const place = run ? await handOver(ctx, ticket, run, null) : ({ at: 'waiting' } as const)
+  if (!run) await follow(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: false })
+  const state = { ...conversation.state, place }
+  await endTurn(tx, companyId, ticketId, { state, heardUpTo: await lastHeard(tx, companyId, ticketId) })
+}
 
 /** Is a turn to be taken now? One that was put off comes again. */
 async function isDue(ctx: Ctx, ticketId: number): Promise<boolean> {

@@ -18,6 +18,12 @@ export const wakeRun = job({
     if (run.status === 'sleeping') await goOn(ctx, ticket, run)
     else if (run.status === 'waiting') await handOver(ctx, ticket, run, 'no-answer')
   },
+  setAside: async (ctx, { ticketId, runId, turn }) => {
+    const ticket = await holdIfThere(ctx, ticketId)
+    const run = ticket && (await findRun(ctx.tx, ctx.companyId, runId))
+    if (ticket && run?.turn === turn && (run.status === 'sleeping' || run.status === 'waiting'))
+      await handOver(ctx, ticket, run, null)
+  },
 })
 
 async function goOn(ctx: Ctx, ticket: HeldTicket, run: Run): Promise<void> {
