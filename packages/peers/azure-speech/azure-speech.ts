@@ -21,7 +21,7 @@ export interface AzureSpeech {
   said: { voice: string; text: string }[]
   /** What was refused, and why. */
   refused: string[]
-  /** The next so many calls are answered with a status. */
+  /** The next so many calls are answered with a status; with 0 they are not answered. */
   fail(status: number, times?: number): void
   close(): Promise<void>
 }
@@ -55,6 +55,7 @@ export async function startAzureSpeech(options: AzureSpeechOptions): Promise<Azu
     const text = Buffer.concat((await request.toArray()) as Buffer[]).toString()
     const { status, why } = judge(request, text)
     if (why) refused.push(why)
+    if (status === 0) return
     // As the real one, it refuses without a word.
     if (status === 200) response.writeHead(200, { 'content-type': 'audio/ogg; codecs=opus' }).end(sound)
     else response.writeHead(status).end()

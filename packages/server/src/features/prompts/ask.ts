@@ -61,7 +61,7 @@ export async function askModel(outside: Outside, question: ModelQuestion): Promi
   await noteOutcome(outside, promptId, reason)
   if (!read || reason) return people([goodbye], queueId, reason ?? 'ERR_AI_GARBLED')
   const written = read.parts.map((text): ReplyPart => ({ type: 'text', text }))
-  const parts = await spoken(outside, written, settings)
+  const parts = await spoken(outside, written, settings, deadline)
   if (read.action === 'transfer') return people([...parts, goodbye], queueId, null)
   return { parts, session: null, end: 'listening', queueId: null, reason: null }
 }

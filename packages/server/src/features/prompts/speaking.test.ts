@@ -50,3 +50,17 @@ test('a voice that the region has not is another one; what cannot be spoken is w
   const promptId = await shop.create(speaking)
   expect((await shop.ask(ticketId, { promptId })).parts).toEqual([{ type: 'text', text: 'Certo.' }])
 })
+
+test('a voice that fails is not tried for each bubble anew, and a silent one holds the answer up no longer than its limit', async () => {
+  shop.openai.scripts = [{ match: /./, say: '{"parts":["Um.","Dois.","Três."],"action":"answer"}' }]
+  const { ticketId } = await shop.customer('Oi')
+  const wrongKey = await shop.create({ ...speaking, voiceKey: 'az-wrong' })
+  const written = ['Um.', 'Dois.', 'Três.'].map((text) => ({ type: 'text', text }))
+  expect((await shop.ask(ticketId, { promptId: wrongKey })).parts).toEqual(written)
+  expect(azure.refused).toHaveLength(2)
+  azure.fail(0, 9)
+  const promptId = await shop.create(speaking)
+  const began = performance.now()
+  expect((await shop.ask(ticketId, { promptId, ai: { timeoutMs: 1_500 } })).parts).toEqual(written)
+  expect(performance.now() - began).toBeLessThan(3_000)
+})

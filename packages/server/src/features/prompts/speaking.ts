@@ -3,9 +3,11 @@ import { addFile } from '#features/media/adding.ts'
 import type { Outside } from '#platform/work/job.ts'
 import { reserve, settle } from './ledger.ts'
 import { speakingCost } from './prices.ts'
+import { type Deadline, deadlineIn } from './provider.ts'
 import type { ModelSettings } from './settings.ts'
 
-const timeoutMs = 15_000
+/** For all of an answer. */
+const longestMs = 15_000
 const mostBytes = 5 * 1024 * 1024
 /** Longer texts are read, not listened to. */
 const longestText = 1_500
@@ -14,22 +16,41 @@ const format = 'ogg-24khz-16bit-mono-opus'
 /** A voice that is in every region. */
 const usualVoice = 'Francisca'
 
-/** The same parts with their texts spoken; what cannot be is written. */
-export async function spoken(outside: Outside, parts: readonly ReplyPart[], settings: ModelSettings): Promise<ReplyPart[]> {
+/** The same parts with their texts spoken; what cannot be is written, and so is all that follows a failure: nobody waits for each anew. */
+export async function spoken(
+  outside: Outside,
+  parts: readonly ReplyPart[],
+  settings: ModelSettings,
+  deadline: Deadline,
+): Promise<ReplyPart[]> {
   const { voice, voiceKey, voiceRegion } = settings
   if (voice === 'texto' || voiceKey === '' || !/^[a-z0-9]{2,32}$/.test(voiceRegion)) return [...parts]
+  const until = { at: Math.min(deadline.at, deadlineIn(longestMs).at) }
   const said: ReplyPart[] = []
-  for (const part of parts) said.push((part.type === 'text' && (await speak(outside, part.text, settings))) || part)
+  let hasFailed = false
+  for (const part of parts) {
+    if (hasFailed || part.type !== 'text' || !isSpeakable(part.text)) {
+      said.push(part)
+      continue
+    }
+    const sound = await speak(outside, part.text, settings, until)
+    hasFailed = sound === undefined
+    said.push(sound ?? part)
+  }
   return said
 }
 
-async function speak(outside: Outside, text: string, settings: ModelSettings): Promise<ReplyPart | undefined> {
-  if (text.length > longestText || /https?:\/\//.test(text)) return undefined
+function isSpeakable(text: string): boolean {
+  return text.length <= longestText && !/https?:\/\//.test(text)
+}
+
+async function speak(outside: Outside, text: string, settings: ModelSettings, until: Deadline): Promise<ReplyPart | undefined> {
   const cost = { tokens: 0, ...speakingCost(text) }
   const { promptId, voice } = settings
   const call = await reserve(outside, { kind: 'speech', model: `azure ${voice}`, promptId, ...cost })
   if (call === undefined) return undefined
-  const bytes = (await synthesize(outside, text, settings, voice)) ?? (await synthesize(outside, text, settings, usualVoice))
+  const synthesized = (of: string) => synthesize(outside, text, settings, { voice: of, until })
+  const bytes = (await synthesized(voice)) ?? (await synthesized(usualVoice))
   await settle(outside, call, bytes ? cost : { tokens: 0, micros: 0, isSupposed: false })
   const mediaId = bytes && (await addFile(outside, { name: 'resposta.ogg', bytes, voice: true }).catch(() => undefined))
   return mediaId === undefined ? undefined : { type: 'file', mediaId, isVoice: true }
@@ -39,8 +60,10 @@ async function synthesize(
   { outbound }: Outside,
   text: string,
   { voiceKey, voiceRegion }: ModelSettings,
-  voice: string,
+  { voice, until }: { voice: string; until: Deadline },
 ): Promise<Buffer | undefined> {
+  const timeoutMs = Math.round(until.at - performance.now())
+  if (timeoutMs <= 0) return undefined
   const name = `pt-BR-${voice}Neural`
   const body = `<speak version='1.0' xmlns='http://www.w3.org/2001/10/synthesis' xml:lang='pt-BR'><voice name='${name}'>${escaped(text)}</voice></speak>`
   const headers = {
