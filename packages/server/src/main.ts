@@ -75,7 +75,7 @@ async function start(config: Config, log: Logger, closers: Closers): Promise<voi
     },
   })
   closers.push(() => app.close())
-  if (config.role === 'all' || config.role === 'worker') startWork(app, database, log, closers)
+  if (config.role === 'all' || config.role === 'worker') startWork(app, database, demo?.clock, log, closers)
   if (config.role === 'all') {
     const channels = startChannels(config, database, network, log)
     closers.push(() => channels.stop())
@@ -162,8 +162,9 @@ async function startChannelsAlone(config: Config, database: Database, log: Logge
   process.stdout.write('Recado is ready: channels\n')
 }
 
-function startWork(app: App, database: Database, log: Logger, closers: Closers): void {
+function startWork(app: App, database: Database, clock: DemoClock | undefined, log: Logger, closers: Closers): void {
   const worker = app.startWorker({ concurrency: workers, alone: database.isOurs })
+  clock?.onWalk(() => worker.wake())
   const listener = listen(database.systemUrl, ['work', 'channel_inbox'], () => worker.wake(), log)
   closers.push(
     () => worker.stop(),

@@ -19,7 +19,10 @@ export interface PerformParts {
   outbound: Outbound
   ai: AiService
   clock: Clock
-  /** By which work falls due; what channels hand over is due by the database's time. */
+  /**
+   * By which work falls due; what channels hand over is due by the database's time. Where `clock` is another one, which is walked, new work of
+   * companies has to be due by both.
+   */
   dueBy: Clock
   log: Logger
   jobs: readonly Job[]

@@ -53,7 +53,7 @@ const longestRun = 20
 /**
  * Leases up to `limit` runs: rows that are due and first in their lane, each with what follows it there. A row whose lease ran out is
  * leased again, so the work of a killed process goes on. A lane waits while its first row is leased or awaits a retry; those of
- * companies `resting` wait too.
+ * companies `resting` wait too, and so does new work of companies that is due after `walked`, where there is such a time.
  */
 export async function claim(
   pool: pg.Pool,
@@ -62,14 +62,17 @@ export async function claim(
   now: Date,
   leaseMs: number,
   resting: readonly number[],
+  walked?: Date,
 ): Promise<Claimed[][]> {
   const { company, connection, ofOthers } = columns[table]
+  // What has failed once waits by the other clock.
+  const isDue = walked ? '(r.due_at <= $6 or r.company_id is null or r.attempts > 0)' : 'true'
   const { rows } = await pool.query<Claimed>({
-    name: `claim ${table}`,
+    name: `claim ${table}${walked ? ' by a walked clock' : ''}`,
     text: `
       with first as (
         select r.id, r.lane from ${table} r
-        where r.state = 'ready' and r.due_at <= $1 and (r.lease_until is null or r.lease_until <= $1)
+        where r.state = 'ready' and r.due_at <= $1 and ${isDue} and (r.lease_until is null or r.lease_until <= $1)
           and ${ofOthers}
           and (r.lane is null or not exists (
             select from ${table} e where e.lane = r.lane and e.id < r.id and e.state = 'ready'))
@@ -83,7 +86,7 @@ export async function claim(
         ) f where f."isDue")
       update ${table} r set lease_until = $3, attempts = r.attempts + 1 from next where r.id = next.id
       returning r.id, r.lane, ${company} as "companyId", ${connection} as "connectionId", r.kind, r.payload, r.attempts`,
-    values: [now, limit, new Date(now.getTime() + leaseMs), resting, longestRun - 1],
+    values: [now, limit, new Date(now.getTime() + leaseMs), resting, longestRun - 1, ...(walked ? [walked] : [])],
   })
   const inOrder = rows.sort((a, b) => a.id - b.id)
   return [...Map.groupBy(inOrder, ({ lane, id }) => lane ?? id).values()]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testAi } from '../../../test/made/app.ts'
 import { World } from '../../../test/world.ts'
+import type { Clock } from '#platform/clock.ts'
 import { fileAddresses } from '#platform/files/addresses.ts'
 import { openOutbound } from '#platform/outbound/outbound.ts'
 import { type Ctx, reaction, type Reaction, unitOfWork } from '#platform/unit.ts'
@@ -24,6 +25,7 @@ function workshop(
   signals: readonly Signal[] = [],
   reactions: readonly Reaction[] = [],
   clockJobs: readonly ClockJob[] = [],
+  dueBy?: Clock,
 ) {
   const clock = { now: () => w.now }
   const unit = unitOfWork({
@@ -43,7 +45,7 @@ function workshop(
     outbound: openOutbound(),
     ai: testAi,
     clock,
-    dueBy: clock,
+    dueBy: dueBy ?? clock,
     log: pino({ level: 'silent' }),
     jobs,
     clockJobs,
@@ -96,6 +98,40 @@ test('a reaction happens within the transaction of its event, and refuses it whe
   expect(await name()).toEqual({ name: 'Reacted to 1' })
   await expect(unit(company, (ctx) => ctx.emit(happened, { lane: '', number: -1 }))).rejects.toThrow('not with me')
   expect(await name()).toEqual({ name: 'Reacted to 1' })
+})
+
+test('where the clock is walked new work is due by it; what has failed once is due by the clock of the machine', async () => {
+  const company = await w.company()
+  const minuteMs = 60_000
+  const machine = { now: () => new Date(w.now.getTime() + 60 * minuteMs) }
+  const done: number[] = []
+  let isBroken = true
+  const walk = job({
+    name: 'test.walk',
+    input: payload,
+    lane: ({ lane }: Payload) => lane,
+    run: async (_ctx, { number }) => {
+      if (number === 3 && isBroken) throw new Error('broken')
+      done.push(number)
+    },
+  })
+  const { unit, start } = workshop([walk], [], [], [], machine)
+  const inMinutes = (number: number, lane: string, minutes: number) =>
+    unit(company, (ctx) => ctx.enqueue(walk, { lane, number }, new Date(ctx.now.getTime() + minutes * minuteMs)))
+  await inMinutes(1, 'a', 0)
+  await inMinutes(2, 'a', 30)
+  await inMinutes(3, 'b', 0)
+  const worker = start()
+  await worker.settle()
+  expect(done).toEqual([1])
+  isBroken = false
+  w.turnClock(5 * minuteMs)
+  await worker.settle()
+  expect(done).toEqual([1, 3])
+  w.turnClock(25 * minuteMs)
+  await worker.settle()
+  expect(done).toEqual([1, 3, 2])
+  await worker.stop()
 })
 
 test('a lane is worked in order and one piece at a time, lanes beside each other', async () => {

@@ -142,9 +142,12 @@ class RunningWorker implements Worker {
   // A company with much to do leaves freed places to others, as long as there are any: they wait for one piece, not for a
   // backlog.
   async #take(table: LaneTable, free: number): Promise<number> {
-    const { system, dueBy, concurrency } = this.#parts
+    const { system, clock, dueBy, concurrency } = this.#parts
+    // What is handed over by channels is due by the database's time.
+    const walked = () => (table === 'work' && clock !== dueBy ? clock.now() : undefined)
     const [busy, full] = [this.#companiesWith(concurrency / 2), this.#companiesWith(maxEach)]
-    const fetch = (limit: number, resting: number[]) => claim(system.forgetful, table, limit, dueBy.now(), leaseMs, resting)
+    const fetch = (limit: number, resting: number[]) =>
+      claim(system.forgetful, table, limit, dueBy.now(), leaseMs, resting, walked())
     const runs: Claimed[][] = []
     const since = performance.now()
     if (busy.length > full.length && since >= this.#askAgainAt[table]) {
