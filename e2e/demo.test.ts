@@ -1,6 +1,11 @@
+import { listFlowFigures, listFlowRuns } from '@recado/contract/bots/runs'
 import { listCampaigns } from '@recado/contract/campaigns/api'
+import { listFlows, showFlow } from '@recado/contract/flows/api'
+import { checkFlow } from '@recado/contract/flows/check'
+import { nodeTypes } from '@recado/contract/flows/node'
 import { listMessages } from '@recado/contract/messages/api'
 import { listQueueIntegrations, testQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { integrationTypes } from '@recado/contract/queue-integrations/fields'
 import { listSchedules } from '@recado/contract/schedules/api'
 import { listTickets, updateTicket, type Ticket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,8 +59,8 @@ test('the first start plays what happened in a shop until this morning, and says
   const all = Object.groupBy(await tickets(), ({ status }) => status)
   expect([all.open?.length, all.pending?.length]).toEqual([10, 6])
   const closed = await rowsOf<{ count: number }>(`select count(*)::int from tickets where status = 'closed'`)
-  // Those of the script, three whom a campaign made write, and people who asked for news or whom a campaign did not reach.
-  expect(closed).toEqual([{ count: 44 }])
+  // Those of the script and of the flows, three whom a campaign made write, and people who asked for news or whom a campaign did not reach.
+  expect(closed).toEqual([{ count: 50 }])
   const queues = new Set((await tickets()).map(({ queue }) => queue?.name ?? ''))
   expect(queues).toEqual(new Set(['Vendas', 'Suporte técnico', 'Financeiro', 'Entregas', '']))
 })
@@ -169,7 +174,7 @@ test('its voice notes can be heard, and its film can be seen and heard', async (
   const voices = await rowsOf<{ name: string; seconds: number; loud: number }>(`
     select c.name, f.seconds, (select max(l) from unnest(f.waveform) l)::int as loud from media f
     join messages m on m.company_id = f.company_id and m.media_id = f.id join tickets t on t.id = m.ticket_id
-    join contacts c on c.id = t.contact_id where f.voice order by f.seconds`)
+    join contacts c on c.id = t.contact_id where f.voice and not m.from_me order by f.seconds`)
   expect(voices.map(({ name, seconds, loud }) => [name, Math.round(seconds), loud])).toEqual([
     ['Pousada Recanto', 21, 100],
     ['Mariana Souza', 38, 100],
@@ -300,10 +305,68 @@ test('it has notes, ratings and what is to be sent later, and nothing is left to
   expect(seen.length).toBeGreaterThan(100)
 })
 
+test('its flows have no faults, and were played through by customers in the last days, in their own time', async () => {
+  const admin = await product.admin()
+  const { flows } = await admin.call(listFlows, {})
+  expect(flows.map(({ name, active, isSlashCommand }) => [name, active, isSlashCommand])).toEqual([
+    ['Boas-vindas', true, true],
+    ['Segunda via', true, true],
+  ])
+  const kinds = new Set<string>()
+  for (const { id } of flows) {
+    const { flow, warnings } = await admin.call(showFlow, { id })
+    expect(warnings).toEqual([])
+    const { nodes = [], connections = [] } = flow.flow ?? {}
+    expect(checkFlow(nodes, connections).faults).toEqual([])
+    for (const { type } of nodes) kinds.add(type)
+  }
+  expect(kinds).toEqual(new Set(nodeTypes))
+  const [welcome, copy] = flows
+  const runs = (
+    await Promise.all([welcome, copy].map((flow) => admin.call(listFlowRuns, { id: flow?.id ?? 0, pageNumber: '1' })))
+  ).map(({ runs: all }) =>
+    all.map(({ contact, status, reason, startedBy }) => [contact.name, status, reason, startedBy].join()).sort(),
+  )
+  const met = ['Aline Barros', 'Eduardo Farias', 'Isabela Rocha', 'Rafael Kowalski', 'Renato Goulart']
+  expect(runs).toEqual([met.map((name) => `${name},people,end,phrase`), ['Marcos Vinícius Prado,people,end,phrase']])
+  const figures = await admin.call(listFlowFigures, { id: welcome?.id ?? 0 })
+  const passed = (nodeId: string) => figures.reduce((sum, one) => sum + (one.nodeId === nodeId ? one.count : 0), 0)
+  expect(['hello', 'menu', 'size', 'ready', 'delivery', 'bill', 'draw', 'support'].map(passed)).toEqual([5, 5, 2, 1, 1, 1, 1, 1])
+  // Nobody's clock is skipped: after the picture three seconds pass.
+  const [gaps] = await rowsOf<{ least: number; most: number }>(`
+    select extract(epoch from min(gap))::float as least, extract(epoch from max(gap))::float as most from (
+      select min(b.created_at) - a.created_at as gap from messages a
+      join messages b on b.company_id = a.company_id and b.ticket_id = a.ticket_id and b.id > a.id and b.body like 'Como podemos ajudar?%'
+      where a.origin = 'bot' and a.media_type = 'image' and a.body = '' group by a.id, a.created_at) g where gap is not null`)
+  expect(gaps?.least).toBeGreaterThanOrEqual(3)
+  expect(gaps?.most).toBeLessThan(15)
+})
+
+test('a customer who writes the phrase is answered by the flow, to the queue that it leads to', async () => {
+  const [person, desk] = ['5511944220099', '5511990000001']
+  const texts = async () =>
+    (await product.phones.messages(person, desk)).flatMap(({ fromMe, text, media }) => (fromMe ? [] : [media ? 'a file' : text]))
+  const before = (await texts()).length
+  const hears = (...words: (string | RegExp)[]) =>
+    expect
+      .poll(async () => (await texts()).slice(before))
+      .toEqual(words.map((word) => (typeof word === 'string' ? word : expect.stringMatching(word))))
+  const story: (string | RegExp)[] = [
+    'Olá, Marcos! Aqui é da Araucária Móveis.',
+    'a file',
+    /^Como podemos ajudar\?[^]*4\* - Outro assunto/,
+  ]
+  await product.phones.write(person, desk, '  QUERO UM ORCAMENTO!')
+  await hears(...story)
+  await product.phones.write(person, desk, 'outro assunto')
+  await hears(...story, 'a file')
+  await expect.poll(async () => (await ticketOf('Marcos Vinícius Prado')).queue?.name).toBe('Suporte técnico')
+})
+
 test('what its company uses elsewhere answers when it is tried, with keys that nobody reads, also after a kill', async () => {
   const admin = await product.admin()
   const { queueIntegrations } = await admin.call(listQueueIntegrations, {})
-  expect(queueIntegrations.map(({ type }) => type).sort()).toEqual(['dialogflow', 'n8n', 'typebot', 'webhook'])
+  expect(queueIntegrations.map(({ type }) => type).sort()).toEqual([...integrationTypes].sort())
   const sealed = await rowsOf<{ type: string; json: string }>('select type, json_content as json from queue_integrations')
   for (const { type, json } of sealed) {
     expect(json, type).not.toMatch(/private_key|whsec|araucaria/i)

@@ -17,6 +17,13 @@ interface Speech {
 }
 
 const voices: Record<string, Speech> = {
+  // What a flow of the shop says.
+  voice9: {
+    voice: 'pt-br+f2',
+    pitch: 52,
+    seconds: 9,
+    says: `Oi! Aqui é a Lívia, da Araucária Móveis. Me conta com calma o que você precisa, que eu já respondo por aqui.`,
+  },
   voice12: {
     voice: 'pt-br+m3',
     pitch: 38,
@@ -57,7 +64,13 @@ const voices: Record<string, Speech> = {
   },
 }
 
-const film: Speech = {
+interface Film extends Speech {
+  drawing: string
+  /** Of ffmpeg's zoompan. */
+  camera: readonly string[]
+}
+
+const scratch: Speech = {
   voice: 'pt-br+m7',
   pitch: 44,
   seconds: 12,
@@ -70,10 +83,30 @@ const fps = 20
 const near = `clip((on-50)/110,0,1)`
 const eased = `(${near}*${near}*(3-2*${near}))`
 const camera = [
-  `zoompan=d=${film.seconds * fps}:fps=${fps}:s=480x640:z='1+1.2*${eased}'`,
+  `zoompan=d=${scratch.seconds * fps}:fps=${fps}:s=480x640:z='1+1.2*${eased}'`,
   `x='(iw-iw/zoom)*(0.5+0.06*${eased}*sin(on/34))+6*sin(on/13)'`,
   `y='(ih-ih/zoom)*(0.25+0.52*${eased})+7*sin(on/17)'`,
-].join(':')
+]
+
+/** Slowly from the left of the shop to the right. */
+const tour: Speech = {
+  voice: 'pt-br+f4',
+  pitch: 50,
+  seconds: 8,
+  says: `Esta é a nossa loja: sala, jantar e escritório, tudo em madeira maciça. Venha ver de perto.`,
+}
+
+const passed = `(on/${tour.seconds * fps})`
+const passing = [
+  `zoompan=d=${tour.seconds * fps}:fps=${fps}:s=640x480:z=1.9`,
+  `x='(iw-iw/zoom)*${passed}*${passed}*(3-2*${passed})'`,
+  `y='(ih-ih/zoom)*0.62+5*sin(on/15)'`,
+]
+
+const films: Record<string, Film> = {
+  film12: { ...scratch, drawing: table(), camera },
+  film8: { ...tour, drawing: showroom(), camera: passing },
+}
 
 const target = new URL('../packages/server/src/demo/recordings/', import.meta.url)
 const work = mkdtempSync(join(tmpdir(), 'recado-recordings-'))
@@ -92,15 +125,17 @@ try {
     tell(file)
   }
   writeFileSync(new URL('waveforms.json', target), `${JSON.stringify(waveforms)}\n`)
-  const drawn = join(work, 'table.png')
-  await sharp(Buffer.from(table())).png().toFile(drawn)
-  const file = new URL('film12.mp4', target).pathname
-  const seen = ['-filter_complex', `[1]${camera},format=yuv420p[seen]`, '-map', '[seen]', '-map', '0']
-  const h264 = ['-c:v', 'libx264', '-profile:v', 'main', '-crf', '27', '-preset', 'veryslow', '-g', '50']
-  const aac = ['-c:a', 'aac', '-b:a', '40k', '-ac', '1', '-t', String(film.seconds), '-movflags', '+faststart']
-  ffmpeg('-i', speak('film', film), '-i', drawn, ...seen, ...h264, ...aac, '-map_metadata', '-1', '-fflags', '+bitexact', file)
-  tell(file)
-  ffmpeg('-i', file, '-frames:v', '1', '-vf', 'scale=180:-1', '-q:v', '7', new URL('film12.jpg', target).pathname)
+  for (const [name, { drawing, camera: moves, ...speech }] of Object.entries(films)) {
+    const drawn = join(work, `${name}.png`)
+    await sharp(Buffer.from(drawing)).png().toFile(drawn)
+    const file = new URL(`${name}.mp4`, target).pathname
+    const seen = ['-filter_complex', `[1]${moves.join(':')},format=yuv420p[seen]`, '-map', '[seen]', '-map', '0']
+    const h264 = ['-c:v', 'libx264', '-profile:v', 'main', '-crf', '27', '-preset', 'veryslow', '-g', '50']
+    const aac = ['-c:a', 'aac', '-b:a', '40k', '-ac', '1', '-t', String(speech.seconds), '-movflags', '+faststart']
+    ffmpeg('-i', speak(name, speech), '-i', drawn, ...seen, ...h264, ...aac, '-map_metadata', '-1', '-fflags', '+bitexact', file)
+    tell(file)
+    ffmpeg('-i', file, '-frames:v', '1', '-vf', 'scale=180:-1', '-q:v', '7', new URL(`${name}.jpg`, target).pathname)
+  }
 } finally {
   rmSync(work, { recursive: true })
 }
@@ -171,5 +206,28 @@ function table(): string {
     <ellipse cx="930" cy="960" rx="104" ry="34" fill="#f3f1ec"/><ellipse cx="930" cy="940" rx="62" ry="24" fill="#fff"/><path d="M868 940q6 60 62 60t62-60z" fill="#e4ddd2"/><ellipse cx="930" cy="942" rx="50" ry="17" fill="#5b3a21"/>
     <path d="M470 1130l120 92 150 74 96 66 122 52 74 78" stroke="#f7e8d2" stroke-width="13" fill="none" stroke-linecap="round"/>
     <path d="M476 1138l118 92 150 74 96 66 122 52 68 72" stroke="#4a2d14" stroke-width="5" fill="none" stroke-linecap="round"/>
+  </svg>`
+}
+
+/** A shop for furniture: a sofa, a table with chairs, a desk below shelves. */
+function showroom(): string {
+  const lamp = (x: number) =>
+    `<path d="M${x} 0v230" stroke="#5b5347" stroke-width="8"/><path d="M${x - 90} 320q90-150 180 0z" fill="#d9893b"/>`
+  const chair = (x: number, way: number) =>
+    `<path d="M${x} 1130v-330M${x} 980h${150 * way}v150" stroke="#6f4a28" stroke-width="24" fill="none"/><rect x="${way > 0 ? x : x - 150}" y="960" width="150" height="34" rx="12" fill="#c7a77c"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2560 1440" width="3840" height="2160">
+    <defs><linearGradient id="wall" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#efe6d6"/><stop offset="1" stop-color="#d8cbb4"/></linearGradient></defs>
+    <rect width="2560" height="1440" fill="url(#wall)"/><rect y="1120" width="2560" height="320" fill="#9b7a54"/><rect y="1104" width="2560" height="18" fill="#f7f1e6"/>
+    ${lamp(420)}${lamp(1290)}${lamp(2140)}
+    <rect x="150" y="420" width="260" height="200" fill="#3f6f63"/><rect x="440" y="470" width="200" height="150" fill="#c86f4a"/>
+    <rect x="110" y="800" width="640" height="220" rx="60" fill="#3f6f63"/><rect x="60" y="880" width="130" height="230" rx="46" fill="#4b8073"/><rect x="670" y="880" width="130" height="230" rx="46" fill="#4b8073"/><rect x="150" y="940" width="560" height="140" rx="32" fill="#558d7f"/>
+    <path d="M130 1105v60M730 1105v60" stroke="#6d4c2c" stroke-width="22"/>
+    <rect x="1000" y="880" width="620" height="42" rx="14" fill="#a97845"/><path d="M1060 920v260M1560 920v260" stroke="#8a5d31" stroke-width="34"/>
+    ${chair(930, 1)}${chair(1690, -1)}<ellipse cx="1310" cy="866" rx="90" ry="22" fill="#f7f1e6"/><circle cx="1280" cy="846" r="26" fill="#d9893b"/><circle cx="1330" cy="846" r="26" fill="#7aa77b"/>
+    <rect x="1900" y="900" width="540" height="36" rx="10" fill="#a97845"/><rect x="2250" y="936" width="170" height="230" fill="#bd8b54"/><path d="M2315 1000h40M2315 1090h40" stroke="#6f4a28" stroke-width="10"/><path d="M1930 936v240" stroke="#8a5d31" stroke-width="30"/>
+    <rect x="1900" y="480" width="540" height="24" fill="#8a5d31"/><rect x="1900" y="650" width="540" height="24" fill="#8a5d31"/>
+    <rect x="1940" y="380" width="50" height="100" fill="#c86f4a"/><rect x="1998" y="360" width="42" height="120" fill="#3f6f63"/><rect x="2048" y="390" width="60" height="90" fill="#efe3cf"/><circle cx="2330" cy="430" r="50" fill="#6f9a70"/>
+    <rect x="2000" y="560" width="120" height="90" rx="8" fill="#6f9a70"/><rect x="2280" y="570" width="46" height="80" fill="#d9893b"/>
+    <rect x="2060" y="760" width="200" height="140" rx="8" fill="#39424a"/>
   </svg>`
 }

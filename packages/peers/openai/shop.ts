@@ -6,10 +6,14 @@ const transfer = (...parts: string[]) => JSON.stringify({ parts, action: 'transf
 /** What it says to the customers of a shop for furniture: enough to see a prompt at work without an account anywhere. */
 export const shop: readonly Script[] = [
   {
-    match: /atendente|humano|pessoa|algu[eé]m|reclama|quebr|defeito|agente|person|human/i,
+    match: /reclama|quebr|defeito/i,
     say: transfer('Entendi, sinto muito por isso.'),
   },
+  { match: /atendente|humano|pessoa|algu[eé]m|agente|person|human/i, say: transfer('Claro, vou chamar alguém.') },
   { match: /pre[cç]o|quanto|valor|custa|price|precio/i, say: say('Depende da medida.', 'Qual é a largura e a altura do vão?') },
+  // Of a menu above.
+  { match: /^\W*\d\W*$/, say: say('Certo! Qual é o CEP da entrega?') },
+  { match: /\b\d{5}-?\d{3}\b/, say: say('Para esse CEP a entrega leva 6 dias úteis, com montagem no mesmo dia.') },
   {
     match: /\d+\s*(cm|m|x)/i,
     say: say('Para essa medida temos a estante Araucária em pinus ou peroba.', 'Prefere clara ou escura?'),

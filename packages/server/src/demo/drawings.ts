@@ -1,4 +1,4 @@
-/** What customers of the demo photograph, drawn. */
+/** What customers of the demo photograph, and what the shop shows them, drawn. */
 const frame = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200">${inside}</svg>`
 
@@ -44,3 +44,28 @@ export const thumbUp = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512
   <circle cx="256" cy="256" r="236" fill="#fde68a" stroke="#f59e0b" stroke-width="16"/>
   <path d="M196 236l62-122c34 4 46 30 36 70l-8 40h86c26 0 40 22 34 46l-26 104c-6 20-20 30-40 30H196z" fill="#f59e0b"/>
   <rect x="124" y="232" width="58" height="176" rx="14" fill="#b45309"/></svg>`
+
+/** The cover of a catalogue. */
+export const catalogue = frame(`
+  <rect width="1600" height="1200" fill="#f3ead9"/><rect y="860" width="1600" height="340" fill="#d8c3a0"/>
+  <circle cx="1290" cy="250" r="120" fill="#f2b24c"/>
+  <rect x="300" y="560" width="760" height="250" rx="60" fill="#3f6f63"/><rect x="230" y="650" width="150" height="240" rx="50" fill="#4b8073"/>
+  <rect x="980" y="650" width="150" height="240" rx="50" fill="#4b8073"/><rect x="340" y="720" width="680" height="160" rx="36" fill="#558d7f"/>
+  <path d="M330 890v70M1030 890v70" stroke="#6d4c2c" stroke-width="26"/>
+  <path d="M1290 890V560M1290 560l-130 150h260z" stroke="#6d4c2c" stroke-width="14" fill="#fbf4e6"/><rect x="1220" y="885" width="140" height="24" rx="10" fill="#6d4c2c"/>
+  <rect x="120" y="90" width="900" height="12" fill="#3f6f63"/>
+  <text x="120" y="230" font-family="sans-serif" font-size="120" font-weight="700" fill="#2c4f46">Verão em casa</text>
+  <text x="120" y="330" font-family="sans-serif" font-size="62" fill="#4c6b5f">Catálogo da Araucária Móveis</text>`)
+
+/** Modules that are ready in the shop, three side by side. */
+export const modules = frame(`${room}
+  ${[0, 1, 2]
+    .map(
+      (at) => `
+  <g transform="translate(${190 + at * 430} 230)"><rect width="370" height="755" fill="#a97845"/><rect x="16" y="16" width="338" height="723" fill="#6f4a28"/>
+    <rect x="16" y="${200 + at * 24}" width="338" height="16" fill="#a97845"/><rect x="16" y="${360 + at * 24}" width="338" height="16" fill="#a97845"/>
+    <rect x="16" y="520" width="165" height="219" fill="#bd8b54"/><rect x="189" y="520" width="165" height="219" fill="#bd8b54"/>
+    <path d="M168 610v44M202 610v44" stroke="#f0dcbc" stroke-width="8"/>
+    <rect x="52" y="${130 + at * 24}" width="26" height="70" fill="#c86f4a"/><rect x="84" y="${118 + at * 24}" width="22" height="82" fill="#5b7d6a"/><rect x="112" y="${138 + at * 24}" width="30" height="62" fill="#efe3cf"/></g>`,
+    )
+    .join('')}`)

@@ -38,18 +38,19 @@ export async function perform(stage: Stage, cast: Cast, scene: Scene, [, deed, p
   if (scene.lines[0]?.[1] === deed) await sortOut(stage, scene)
 }
 
-function isOfAttendant(deed: CustomerDeed | AttendantDeed): deed is AttendantDeed {
+export function isOfAttendant(deed: CustomerDeed | AttendantDeed): deed is AttendantDeed {
   return ['writes', 'hands', 'shows', 'notes', 'schedules', 'moves', 'givesBack', 'closes'].some((what) => what in deed)
 }
 
 /** Somebody new has written: Marina looks whose it is. */
 async function sortOut(stage: Stage, scene: Scene): Promise<void> {
-  await rest(stage)
   const { company } = stage
+  const queueId = !scene.isLed && scene.queue && company.queues[scene.queue]
+  if (!queueId && !scene.tags) return
+  await rest(stage)
   const marina = company.people['Marina Prado']
   const { ticketId, contactId } = await findVisit(stage.system, company.id, scene.name)
   for (const name of scene.tags ?? []) await act(stage, marina, (ctx) => addTag(ctx, { contactId, tagId: company.tags[name] }))
-  const queueId = !scene.isLed && scene.queue && company.queues[scene.queue]
   if (queueId) await act(stage, marina, async (ctx) => transfer(ctx, await holdTicket(ctx, ticketId), { queueId }))
 }
 

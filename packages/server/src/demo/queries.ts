@@ -33,3 +33,11 @@ export async function findVisit(system: SystemDb, companyId: number, name: strin
   if (!visit) throw new Error(`${name} has not written`)
   return visit
 }
+
+/** When the next flow goes on that waits for a moment. */
+export async function findWaking(system: SystemDb): Promise<Date | undefined> {
+  const { rows } = await system.pool.query<{ at: string | null }>(
+    `select min((state -> 'wait' ->> 'at')::bigint) as at from bot_runs where status = 'sleeping'`,
+  )
+  return rows[0]?.at ? new Date(Number(rows[0].at)) : undefined
+}

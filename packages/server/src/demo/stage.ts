@@ -42,7 +42,9 @@ export function act<T>(
 
 /** Waits until all that was said has arrived, and all that follows from it is done. */
 export async function rest({ phones, system, clock, signal }: Stage): Promise<void> {
-  await until(signal, async () => (await phones.waiting(shop)) === 0 && (await countBusy(system, clock.now())) === 0)
+  const isIdle = async () => (await countBusy(system, clock.now())) === 0
+  // Asked before and after: what a phone no longer waits for has been stored meanwhile. Mostly the first says enough.
+  await until(signal, async () => (await isIdle()) && (await phones.waiting(shop)) === 0 && isIdle())
 }
 
 export async function until<T>(signal: AbortSignal, look: () => Promise<T | false | undefined>): Promise<T> {

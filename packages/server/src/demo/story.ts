@@ -1,13 +1,17 @@
 import { campaignDeeds, type Deed } from './campaigns.ts'
 import { describeCustomers, furnish } from './furnish.ts'
 import { morning } from './morning/morning.ts'
-import { type Cast, perform } from './perform.ts'
+import { flowDeeds } from './flows.ts'
+import { type Cast, isOfAttendant, perform } from './perform.ts'
+import { findWaking } from './queries.ts'
 import { day, type Line, type Scene } from './script.ts'
 import { rest, shop, type Stage } from './stage.ts'
 
 const minuteMs = 60_000
 /** What one side says in a row is sent off together. */
 const burstMinutes = 2
+/** What several say to the bot is heard together. */
+const togetherMinutes = 0.15
 /** Long before anybody wrote. */
 const foundedAgo = 340 * day
 /** A bot takes a burst for ended after 3 s of silence. */
@@ -30,13 +34,13 @@ export async function playStory(stage: Stage): Promise<void> {
     await clock.walkTo(phones, at(foundedAgo))
     const steps = stepsOf(await furnish(stage))
     let before: Step | undefined
-    for (const step of steps) {
+    for (const [place, step] of steps.entries()) {
       signal.throwIfAborted()
       if (!before || !goesOn(before, step)) await rest(stage)
       await walk(stage, at(step.ago))
       if ('run' in step) await step.run(stage)
       else await perform(stage, cast, step.scene, step.line)
-      if ('scene' in step && step.scene.isLed) await hearBot(stage)
+      if (isHeardByBot(step) && !areTogether(step, steps[place + 1])) await hearBot(stage)
       before = step
     }
     await rest(stage)
@@ -50,7 +54,7 @@ export async function playStory(stage: Stage): Promise<void> {
 
 function stepsOf(connectionId: number): Step[] {
   const lines = morning.flatMap((scene) => scene.lines.map((line): Step => ({ ago: line[0], scene, line })))
-  return [...lines, ...campaignDeeds(connectionId)].sort((one, other) => other.ago - one.ago)
+  return [...lines, ...campaignDeeds(connectionId), ...flowDeeds(connectionId)].sort((one, other) => other.ago - one.ago)
 }
 
 /** On to this moment, never back: something before may have taken longer. */
@@ -58,15 +62,30 @@ function walk({ clock, phones }: Stage, to: Date): Promise<void> {
   return clock.walkTo(phones, to > clock.now() ? to : clock.now())
 }
 
-/** The bot answers once nothing more comes. */
+/** The bot answers once nothing more comes; a flow may wait in between. */
 async function hearBot(stage: Stage): Promise<void> {
   await rest(stage)
   await walk(stage, new Date(stage.clock.now().getTime() + burstEndsMs))
   await rest(stage)
+  for (let wakes = await findWaking(stage.system); wakes; wakes = await findWaking(stage.system)) {
+    await walk(stage, wakes)
+    await rest(stage)
+  }
+}
+
+function isHeardByBot(step: Step): step is Extract<Step, { scene: Scene }> {
+  return 'scene' in step && step.scene.isLed === true && !isOfAttendant(step.line[1])
+}
+
+/** Two customers write to the bot at about the same time. */
+function areTogether(before: Step, step: Step | undefined): boolean {
+  if (!step || !isHeardByBot(before) || !isHeardByBot(step)) return false
+  return before.scene !== step.scene && before.ago - step.ago < togetherMinutes
 }
 
 /** Nobody has to hear the one before the other is said. */
 function goesOn(before: Step, step: Step): boolean {
+  if (areTogether(before, step)) return true
   if ('run' in before || 'run' in step) return false
   const { scene } = step
   const [[earlier, said], [ago, deed]] = [before.line, step.line]

@@ -52,7 +52,7 @@ export function isReader(phone: string): boolean {
   return everybody.some((reader) => reader.phone === phone)
 }
 
-const phoneOf = (name: string) => everybody.find((reader) => reader.name === name)?.phone ?? ''
+export const phoneOf = (name: string) => everybody.find((reader) => reader.name === name)?.phone ?? ''
 
 /** They are away, and their phones are off. */
 export const absent: readonly string[] = [phoneOf('Nelson Abreu'), phoneOf('Wanda Freire')]

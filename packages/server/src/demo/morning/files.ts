@@ -1,4 +1,4 @@
-import { handle, livingRoom, scratch, site, thumbUp } from '#demo/drawings.ts'
+import { catalogue, handle, livingRoom, modules, scratch, site, thumbUp } from '#demo/drawings.ts'
 import type { PhoneFile } from '#demo/phones.ts'
 import { film, pdf, photo, sheet, sticker, voice } from '#demo/props.ts'
 
@@ -12,6 +12,10 @@ const files = {
   site3: () => photo(site[2] ?? ''),
   thumbUp: () => sticker(thumbUp),
   film12: () => film(12),
+  catalogue: () => photo(catalogue),
+  modules: () => photo(modules),
+  tour: () => film(8),
+  welcome: () => voice(9),
   voice12: () => voice(12),
   voice21: () => voice(21),
   voice38: () => voice(38),

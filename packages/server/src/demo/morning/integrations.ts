@@ -4,7 +4,7 @@ import type { EntrustedElsewhere } from '#demo/elsewhere.ts'
 
 type Integration = Input<typeof createQueueIntegration>
 
-const typebotUrl = 'https://typebot.araucaria.example'
+export const typebotUrl = 'https://typebot.araucaria.example'
 
 /** What the company has elsewhere. */
 export function integrations(keys: EntrustedElsewhere): readonly Integration[] {

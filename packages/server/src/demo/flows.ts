@@ -1,0 +1,73 @@
+import { flowFileBytes, type SavedGraph } from '@recado/contract/flows/api'
+import { Readable } from 'node:stream'
+import { create as createPhrase } from '#features/flow-campaigns/flow-campaigns.ts'
+import { keep } from '#features/flows/files.ts'
+import { create as createFlow, save } from '#features/flows/flows.ts'
+import { create as createIntegration } from '#features/queue-integrations/queue-integrations.ts'
+import type { Deed } from './campaigns.ts'
+import { fileOf } from './morning/files.ts'
+import { firstWelcome, flowFiles, type Named, phrases, secondCopy, welcome } from './morning/flows.ts'
+import { day } from './script.ts'
+import { act, type Stage } from './stage.ts'
+
+type Files = Named['files']
+
+/** All that is done for the flows: they are drawn, and one is changed a while later. */
+export function flowDeeds(connectionId: number): Deed[] {
+  const made = { welcomeId: 0, files: { catalogue: '', modules: '', welcome: '', tour: '' } }
+  return [
+    {
+      ago: 12 * day,
+      run: async (stage) => {
+        made.files = { ...made.files, ...(await store(stage, ['catalogue', 'modules'])) }
+        made.welcomeId = await draw(stage, connectionId, made.files)
+      },
+    },
+    {
+      ago: 4.2 * day,
+      run: async (stage) => {
+        const files = { ...made.files, ...(await store(stage, ['welcome', 'tour'])) }
+        await fill(stage, made.welcomeId, welcome({ queues: stage.company.queues, files }))
+      },
+    },
+  ]
+}
+
+/** @returns the flow that greets */
+async function draw(stage: Stage, connectionId: number, files: Files): Promise<number> {
+  const named = { queues: stage.company.queues, files }
+  const ids = {
+    'Boas-vindas': await make(stage, 'Boas-vindas', firstWelcome(named)),
+    'Segunda via': await make(stage, 'Segunda via', secondCopy(named)),
+  }
+  const marina = stage.company.people['Marina Prado']
+  for (const { flow, ...phrase } of phrases)
+    await act(stage, marina, (ctx) => createPhrase(ctx, { ...phrase, flowId: ids[flow], whatsappId: connectionId }))
+  const integration = { type: 'flowbuilder', name: 'Boas-vindas', jsonContent: String(ids['Boas-vindas']) } as const
+  await act(stage, marina, (ctx) => createIntegration(ctx, integration, stage.elsewhere.accepts))
+  return ids['Boas-vindas']
+}
+
+async function make(stage: Stage, name: string, graph: SavedGraph): Promise<number> {
+  const marina = stage.company.people['Marina Prado']
+  const { id } = await act(stage, marina, (ctx) => createFlow(ctx, { name, isSlashCommand: true }))
+  await fill(stage, id, graph)
+  return id
+}
+
+async function fill(stage: Stage, idFlow: number, graph: SavedGraph): Promise<void> {
+  await act(stage, stage.company.people['Marina Prado'], (ctx) => save(ctx, { idFlow, ...graph }, stage.elsewhere.accepts))
+}
+
+/** Uploads files for flows. @returns what flows call them by */
+async function store(stage: Stage, names: readonly (keyof Files)[]): Promise<Partial<Files>> {
+  const { company, files } = stage
+  const uploads = []
+  for (const name of names) {
+    const { bytes } = await fileOf(name)
+    const file = { name: flowFiles[name], bytes: Readable.from([bytes]), maxBytes: flowFileBytes.video }
+    uploads.push(await files.take(company.id, file))
+  }
+  const kept = await act(stage, company.people['Marina Prado'], keep, uploads)
+  return Object.fromEntries(names.map((name, at) => [name, kept[at] ?? '']))
+}
