@@ -45,6 +45,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
     '/kanban',
     '/quick-messages',
     '/todolist',
+    '/chats',
     '/contacts',
     '/tags',
     '/schedules',

@@ -5,7 +5,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
 import { listAllHelps, listHelps } from '@recado/contract/helps/api'
 import { showAiSpending } from '@recado/contract/prompts/api'
-import { countUnreadChats } from '@recado/contract/chats/api'
+import { listUnreadChats } from '@recado/contract/chats/api'
 import { listMarks } from '@recado/contract/ticket-marks/api'
 import { pushKey } from '@recado/contract/push-subscriptions/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const notReferences = ['clientId', 'efi.clientId', 'node.id', 'nodes[].id', 'con
 // Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
 // Without words of anybody.
-const wordless: readonly Endpoint[] = [countUnreadChats, listMarks, listFlowFiles, showAiSpending]
+const wordless: readonly Endpoint[] = [listUnreadChats, listMarks, listFlowFiles, showAiSpending]
 const kindsOfNobody: readonly ReferenceKind[] = ['help', 'plan', 'announcement']
 
 describe.each([

@@ -56,13 +56,13 @@ export const listChats = endpoint({
   errors: [],
 })
 
-export const countUnreadChats = endpoint({
+export const listUnreadChats = endpoint({
   ...shared,
   method: 'GET',
   path: '/chats/unread',
-  summary: 'In how many chats there is something that one has not read.',
+  summary: 'The chats in which there is something that one has not read.',
   input: z.object({}),
-  output: z.object({ count: z.int() }),
+  output: z.object({ ids: z.array(z.int()) }),
   errors: [],
 })
 

@@ -1,11 +1,11 @@
 import {
   type Chat,
   chatPush,
-  countUnreadChats,
   createChat,
   deleteChat,
   listChatMessages,
   listChats,
+  listUnreadChats,
   pushOfChat,
   pushToMember,
   readChat,
@@ -41,7 +41,7 @@ const say = (person: Person | undefined, { id }: Chat, message: string) => w.cal
 const read = (person: Person | undefined, { id }: Chat, pageNumber = '1') =>
   w.call(as(person), listChatMessages, { id, pageNumber })
 const list = async (person: Person | undefined) => (await w.call(as(person), listChats, { pageNumber: '1' })).body.records
-const unread = async (person: Person | undefined) => (await w.call(as(person), countUnreadChats, {})).body.count
+const unread = async (person: Person | undefined) => (await w.call(as(person), listUnreadChats, {})).body.ids.length
 const unreadsOf = (chat: Chat | undefined, person: Person | undefined) =>
   chat?.users.find(({ userId }) => userId === person?.id)?.unreads
 

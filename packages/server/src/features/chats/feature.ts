@@ -3,14 +3,14 @@ import { userLeft } from '#features/users/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
 import { create, leave, list, messages, read, remove, say, update } from './chats.ts'
-import { countUnread } from './queries.ts'
+import { listUnread } from './queries.ts'
 
 /** Conversations among colleagues. */
 export const chats = defineFeature({
   name: 'chats',
   routes: [
     route(api.listChats, (ctx, search) => list(ctx, search)),
-    route(api.countUnreadChats, async ({ tx, companyId, actor }) => ({ count: await countUnread(tx, companyId, actor.id) })),
+    route(api.listUnreadChats, async ({ tx, companyId, actor }) => ({ ids: await listUnread(tx, companyId, actor.id) })),
     route(api.createChat, (ctx, input) => create(ctx, input)),
     route(api.updateChat, (ctx, input) => update(ctx, input)),
     route(api.deleteChat, (ctx, { id }) => remove(ctx, id)),

@@ -49,14 +49,14 @@ export async function findChat(tx: Tx, companyId: number, id: number): Promise<C
   return row && shown(row)
 }
 
-export async function countUnread(tx: Tx, companyId: number, userId: number): Promise<number> {
-  const [row] = await tx.named<{ count: number }>(
-    'count unread chats',
-    `select count(*)::int as count from chat_members m join chats c on c.company_id = $1 and c.id = m.chat_id
+export async function listUnread(tx: Tx, companyId: number, userId: number): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list unread chats',
+    `select c.id from chat_members m join chats c on c.company_id = $1 and c.id = m.chat_id
      where m.company_id = $1 and m.user_id = $2 and c.last_number > m.read_up_to`,
     [companyId, userId],
   )
-  return row?.count ?? 0
+  return rows.map(({ id }) => id)
 }
 
 export interface HeldChat {

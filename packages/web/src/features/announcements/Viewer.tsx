@@ -6,7 +6,7 @@ import { formatDate } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { LinkedText } from './LinkedText.tsx'
+import { LinkedText } from '#kit/LinkedText.tsx'
 import { PriorityPill } from './PriorityPill.tsx'
 import { useActive, useMarkRead } from './reading.ts'
 

@@ -5,12 +5,11 @@ import { readableNote } from '@recado/contract/ticket-notes/mentions'
 import { isUnread, rings } from '@recado/contract/tickets/list'
 import { type Ticket, ticketPush } from '@recado/contract/tickets/api'
 import type { SessionUser } from '@recado/contract/users/api'
-import { isHushed } from '@recado/contract/users/hush'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { isMuted } from '#features/tickets/marks/marks.ts'
-import { useSession } from '#platform/session/session.ts'
+import { isHushedNow } from '#platform/session/hushed.ts'
 import { viewerOf } from '#platform/session/viewer.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { goTo, show, withdraw } from '#platform/notify.ts'
@@ -75,12 +74,6 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
       else void withdraw(tagOf(event.ticketId))
     }),
   ]
-}
-
-/** As of now: the person may have said so since the page was opened. */
-function isHushedNow(): boolean {
-  const { user } = useSession.getState()
-  return user !== null && isHushed(user, Date.now(), user.company.timeZone)
 }
 
 function receivedText(

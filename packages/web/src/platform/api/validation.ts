@@ -20,8 +20,8 @@ function issueText(issue: z.core.$ZodRawIssue): string {
 }
 
 function tooSmall(origin: string, limit: number): string {
-  if (origin !== 'string') return i18next.t('validation:tooSmall', { limit })
-  return limit === 1 ? i18next.t('validation:required') : i18next.t('validation:tooShort', { count: limit })
+  if (limit === 1 && (origin === 'string' || origin === 'array')) return i18next.t('validation:required')
+  return origin === 'string' ? i18next.t('validation:tooShort', { count: limit }) : i18next.t('validation:tooSmall', { limit })
 }
 
 function tooBig(origin: string, limit: number): string {

@@ -1,0 +1,138 @@
+import { createChat, sendChatMessage, updateChat } from '@recado/contract/chats/api'
+import { listUserNames } from '@recado/contract/users/api'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { look, lookAround, lookAtSizes, phone } from '../support/browser.ts'
+import { people } from '../support/company.ts'
+import { dismiss } from '../support/desk.ts'
+import { setStage } from '../support/stage.ts'
+
+const stage = setStage()
+
+const list = (page: Page) => page.getByRole('region', { name: 'Chat da equipe' })
+const said = (page: Page) => page.getByRole('log', { name: /^Mensagens de/ })
+const bell = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
+
+async function idsOf(...names: string[]): Promise<{ id: number }[]> {
+  const admin = await stage.product.admin()
+  const all = await admin.call(listUserNames, {})
+  return names.map((name) => ({ id: all.find((one) => one.name.startsWith(name))?.id ?? 0 }))
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Mensagem para/ }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+test('a chat is begun; who is in it hears of it at once, reads and answers; it is edited and deleted by its owner alone', async () => {
+  const marina = await stage.enter(people.marina, { path: '/chats' })
+  const caio = await stage.enter(people.caio, { path: '/tickets' })
+  await list(marina).getByText('Nenhuma conversa ainda').waitFor()
+  await lookAtSizes(marina, 'chats-empty')
+  await list(marina).getByRole('button', { name: 'Nova conversa' }).click()
+  const dialog = marina.getByRole('dialog', { name: 'Nova conversa' })
+  await dialog.getByText('Quem entrar lê desde o começo.').waitFor()
+  await marina.keyboard.press('Control+Enter')
+  await expect.poll(() => dialog.getByText('Obrigatório').count()).toBe(2)
+  await expect.poll(() => dialog.locator('[aria-invalid=true]').count()).toBe(2)
+  await look(marina, 'chat-dialog')
+  await dialog.getByLabel('Título').fill('Loja inteira')
+  await dialog.getByLabel('Quem participa').click()
+  await marina.getByRole('option', { name: /Caio/ }).click()
+  await marina.getByRole('option', { name: /Lívia/ }).click()
+  await marina.keyboard.press('Escape')
+  await marina.keyboard.press('Control+Enter')
+  await dismiss(marina, 'Conversa criada')
+  await marina.waitForURL(/\/chats\/[0-9a-f-]{36}$/)
+  await said(marina).getByText('Nada foi dito ainda').waitFor()
+  await write(marina, 'Bom dia! Quem pode atender a Padaria?\nÉ urgente: https://recado.example/padaria')
+
+  // Elsewhere the bell and the menu say so; the bell leads there.
+  await bell(caio, '1 conversa com novidades').click()
+  await caio.waitForURL('**/chats')
+  await list(caio).getByText('1 mensagem não lida').waitFor()
+  await list(caio)
+    .getByRole('link', { name: /Loja inteira/ })
+    .click()
+  await caio.getByText('1 mensagem nova', { exact: true }).waitFor()
+  expect(await said(caio).getByRole('link').getAttribute('href')).toBe('https://recado.example/padaria')
+  await bell(caio, 'Chat da equipe').waitFor()
+  await write(caio, 'Eu pego.')
+  await said(marina).getByText('Eu pego.').waitFor()
+  await write(marina, 'Obrigada!')
+  await said(caio).getByText('Obrigada!').waitFor()
+  await lookAround(marina, 'chat')
+  expect(await caio.getByRole('button', { name: 'Editar conversa' }).count()).toBe(0)
+
+  await marina.getByRole('button', { name: 'Editar conversa' }).click()
+  const edit = marina.getByRole('dialog', { name: 'Editar conversa' })
+  await edit.getByLabel('Título').fill('Entregas')
+  await marina.keyboard.press('Control+Enter')
+  await dismiss(marina, 'Conversa salva')
+  await caio.getByRole('heading', { name: 'Entregas' }).waitFor()
+  // The command bar finds it.
+  await caio.keyboard.press('Control+k')
+  await caio.getByRole('combobox').fill('Entreg')
+  await caio
+    .getByRole('option', { name: /Entregas/ })
+    .first()
+    .waitFor()
+  await caio.keyboard.press('Escape')
+
+  await marina.getByRole('button', { name: 'Excluir conversa' }).click()
+  await marina.getByRole('alertdialog').getByRole('button', { name: 'Excluir conversa' }).click()
+  await dismiss(marina, 'Conversa excluída')
+  await caio.getByText('Você saiu desta conversa.').waitFor()
+  await lookAtSizes(caio, 'chat-left')
+})
+
+test('a long chat is read upwards without a jump; who is removed while reading reads nothing more', async () => {
+  const admin = await stage.product.admin()
+  const { id, uuid } = await admin.call(createChat, { title: 'Longa', users: await idsOf('Caio', 'Lívia') })
+  for (let at = 1; at <= 120; at += 1) await admin.call(sendChatMessage, { id, message: `Mensagem ${at}` })
+  const caio = await stage.enter(people.caio, { path: `/chats/${uuid}` })
+  await said(caio).getByText('Mensagem 120', { exact: true }).waitFor()
+  const atEnd = () => said(caio).evaluate((field) => field.scrollHeight - field.scrollTop - field.clientHeight < 5)
+  await expect.poll(atEnd).toBe(true)
+  // Whoever reads further up stays there when something is said.
+  await said(caio).evaluate((field) => field.scrollTo({ top: 700 }))
+  const seen = said(caio).getByText('Mensagem 80', { exact: true })
+  const place = (await seen.boundingBox())?.y ?? 0
+  await admin.call(sendChatMessage, { id, message: 'E mais uma' })
+  await said(caio).getByText('E mais uma').waitFor()
+  expect(Math.abs(((await seen.boundingBox())?.y ?? 0) - place)).toBeLessThan(5)
+  // Earlier ones come in above, and what is read stays where it is.
+  await said(caio).evaluate((field) => field.scrollTo({ top: 500 }))
+  await expect.poll(() => said(caio).getByText('Mensagem 30', { exact: true }).count()).toBe(1)
+  await said(caio).evaluate((field) => field.scrollTo({ top: 0 }))
+  await said(caio).getByText('Mensagem 1', { exact: true }).waitFor()
+
+  await admin.call(updateChat, { id, users: await idsOf('Lívia') })
+  await caio.getByText('Você saiu desta conversa.').waitFor()
+  await admin.call(sendChatMessage, { id, message: 'Só entre nós' })
+  expect(await caio.getByText('Só entre nós').count()).toBe(0)
+})
+
+test('below 900 px there are two tabs; what could not be sent stays and is sent again', async () => {
+  const admin = await stage.product.admin()
+  await admin.call(createChat, { title: 'Vendas', users: await idsOf('Caio') })
+  const caio = await stage.enter(people.caio, { path: '/chats' })
+  await caio.setViewportSize(phone)
+  await caio.getByRole('tab', { name: 'Conversas' }).waitFor()
+  await caio.getByRole('link', { name: /Vendas/ }).click()
+  await expect.poll(() => caio.getByRole('tab', { name: 'Mensagens' }).getAttribute('aria-selected')).toBe('true')
+  await said(caio).getByText('Nada foi dito ainda').waitFor()
+  await caio.context().setOffline(true)
+  await write(caio, 'Chegou a tabela?')
+  await said(caio).getByRole('button', { name: 'Tentar de novo' }).waitFor()
+  await look(caio, 'chat-not-sent')
+  await caio.context().setOffline(false)
+  await said(caio).getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(() => said(caio).getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0)
+  await expect.poll(() => said(caio).getByText('Chegou a tabela?').count()).toBe(1)
+  // What is being written stays when one looks elsewhere.
+  await caio.getByRole('textbox', { name: /^Mensagem para/ }).fill('Meio escrita')
+  await caio.getByRole('tab', { name: 'Conversas' }).click()
+  await caio.getByRole('link', { name: /Vendas/ }).click()
+  await expect.poll(() => caio.getByRole('textbox', { name: /^Mensagem para/ }).inputValue()).toBe('Meio escrita')
+})

@@ -1,0 +1,45 @@
+import { type Chat, type ChatMessage, chatPush } from '@recado/contract/chats/api'
+import type { SessionUser } from '@recado/contract/users/api'
+import type { QueryClient } from '@tanstack/react-query'
+import { listen, type Listener } from '#platform/live.ts'
+import { show, withdraw } from '#platform/notify.ts'
+import { isHushedNow } from '#platform/session/hushed.ts'
+import { play } from '#platform/sound.ts'
+import { throttled } from '#platform/throttle.ts'
+import { forgetChat, showChat, showMessage } from './queries.ts'
+
+/** Several messages within this time make one sound. */
+const soundMs = 1500
+const longest = 120
+
+/** Colleagues have said something, or a chat has changed: the screens follow, and who does not look at it hears it. */
+export function chatListeners(client: QueryClient, { id: me }: SessionUser): readonly Listener[] {
+  const sound = throttled(play, soundMs)
+  const ring = ({ sender, message }: ChatMessage, { uuid, title }: Chat) => {
+    if (sender.id === me || isLookedAt(uuid) || isHushedNow()) return
+    sound()
+    show(title, `${sender.name}: ${message.slice(0, longest).toWellFormed()}`, `/chats/${uuid}`, tagOf(uuid))
+  }
+  return [
+    listen(chatPush, (event) => {
+      if (event.action === 'delete') return forgetChat(client, event.id)
+      if (event.action !== 'new-message') {
+        showChat(client, event.record, me)
+        const mine = event.record.users.find(({ userId }) => userId === me)
+        if (mine?.unreads === 0) void withdraw(tagOf(event.record.uuid))
+        return undefined
+      }
+      showMessage(client, event.newMessage)
+      showChat(client, event.chat, me)
+      return ring(event.newMessage, event.chat)
+    }),
+  ]
+}
+
+function isLookedAt(uuid: string): boolean {
+  return document.visibilityState === 'visible' && location.pathname === `/chats/${uuid}`
+}
+
+function tagOf(uuid: string): string {
+  return `chat-${uuid}`
+}
