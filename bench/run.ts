@@ -16,6 +16,7 @@ const benchmarks = [
   'campaign',
   'audience',
   'bots',
+  'flows',
   'lines',
   'sockets',
   'idle',
