@@ -103,7 +103,7 @@ interface Outside {
 
 async function outsideOf(config: Config, log: Logger, closers: Closers): Promise<Outside> {
   const { ai, demo, outboundAllow: allow, outboundDetours: detours } = config
-  if (!demo) return { ai, outbound: openOutbound({ allow, detours }) }
+  if (!demo) return { ai, outbound: openOutbound({ allow, detours, own: new URL(config.publicUrl).hostname }) }
   const started = await startElsewhere(config, log)
   closers.push(() => started.child.stop())
   const outbound = openOutbound(started.outbound)

@@ -130,6 +130,16 @@ test('one of our own is called when it is on the list, and answers', async () =>
   )
 })
 
+test('our own name is not called, unless the operator lists it', async () => {
+  const own = openOutbound({ own: 'desk.example.com' })
+  const urls = ['https://desk.example.com/api/x', 'https://DESK.example.com./', 'https://other.example.com/']
+  expect(urls.map((url) => own.accepts(url))).toEqual([false, false, true])
+  await expect(own.send('https://desk.example.com/', { method: 'GET' })).rejects.toThrow('not public')
+  expect(openOutbound({ own: 'desk.example.com', allow: ['desk.example.com:443'] }).accepts('https://desk.example.com/n8n')).toBe(
+    true,
+  )
+})
+
 test('a redirect is an answer, not a way', async () => {
   expect((await allowed.send(`${origin}/redirect`, { method: 'GET' })).status).toBe(302)
   expect(hits).not.toContain('/inside')

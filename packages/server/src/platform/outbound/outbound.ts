@@ -10,6 +10,8 @@ const usualAnswerBytes = 256 * 1024
 export interface OutboundParts {
   /** `host:port` of services of our own that may be called although they are not public, and also without TLS. */
   allow?: readonly string[]
+  /** Our own name: what goes out does not come back in, with rights that only this machine has, or in a circle. */
+  own?: string
   /** Another certificate authority to trust, in PEM. */
   authority?: string
   /** All addresses of a name; the system's own resolver unless set. */
@@ -55,9 +57,9 @@ export interface Outbound {
 }
 
 export function openOutbound(parts: OutboundParts = {}): Outbound {
-  const { allow = [], authority, resolve = lookUp, detours = new Map<string, string>() } = parts
+  const { allow = [], own, authority, resolve = lookUp, detours = new Map<string, string>() } = parts
   const isAllowed = (url: URL) => isWeb(url) && allow.includes(`${url.hostname}:${portOf(url)}`)
-  const accepts = (url: URL) => isAllowed(url) || isPublicUrl(url)
+  const accepts = (url: URL) => isAllowed(url) || (isPublicUrl(url) && hostOf(url) !== own)
   return {
     accepts: (text) => URL.canParse(text) && accepts(new URL(text)),
     acceptsProxy: (proxy) => mayBeUsed(proxy, allow),
