@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServices, type Services } from '../../../test/made/services.ts'
 import type { Person } from '../../../test/world.ts'
 import { bounded } from './bounds.ts'
-import { parse, ServiceFault } from './provider.ts'
+import { parse, post, ServiceFault } from './provider.ts'
 
 const says = (parts: readonly ReplyPart[], session: unknown = null) => bounded({ parts, session, end: 'listening' })
 const text: ReplyPart = { type: 'text', text: 'oi' }
@@ -65,3 +65,22 @@ test.for([
   await s.w.settle()
   expect([(await s.w.toSend(line)).slice(before), s.hooks.requests.length]).toEqual([heard, 1])
 })
+
+test('a service that repeats what it was entrusted with is quoted without it', async () => {
+  const call = post(
+    { accepts: () => true, acceptsProxy: () => true, send: async () => repeated },
+    {
+      url: 'https://hooks.example.com/',
+      headers: { authorization: 'Bearer canary-of-a-key', 'x-shop': 'one' },
+      body: '{}',
+      timeoutMs: 1_000,
+    },
+  )
+  await expect(call).rejects.toMatchObject({ fault: 'key', detail: 'Wrong key: … (canary) for one' })
+})
+
+const repeated = {
+  status: 401,
+  headers: {},
+  body: Buffer.from('{"message":"Wrong key: Bearer canary-of-a-key (canary) for one"}'),
+}

@@ -60,7 +60,16 @@ export async function post(
     })
   const { status } = answer
   if ((status >= 200 && status < 300) || carries.includes(status)) return answer
-  throw new ServiceFault(faultOf(status), wordsOf(answer) || `HTTP ${status}`)
+  throw new ServiceFault(faultOf(status), withoutSecrets(wordsOf(answer), headers) || `HTTP ${status}`)
+}
+
+/** Shorter ones are words that anybody says. */
+const shortestSecret = 6
+
+/** Some services repeat what they refuse; it is entrusted to us, and read by nobody. */
+function withoutSecrets(text: string, headers: Record<string, string> = {}): string {
+  const secrets = Object.values(headers).flatMap((value) => [value, ...value.split(/[\s,]+/)])
+  return secrets.filter(({ length }) => length >= shortestSecret).reduce((left, secret) => left.replaceAll(secret, '…'), text)
 }
 
 function unanswered({ message, code = '' }: NodeJS.ErrnoException): ServiceFault {
