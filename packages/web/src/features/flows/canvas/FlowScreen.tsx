@@ -2,11 +2,9 @@ import { useReactFlow } from '@xyflow/react'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnsaved, useEditor } from '#features/flows/graph/editor.ts'
-import { BlocksPane } from '#features/flows/panes/BlocksPane.tsx'
 import { ConflictBar } from '#features/flows/panes/ConflictBar.tsx'
 import { ShownBar } from '#features/flows/panes/ShownBar.tsx'
 import { useRival } from '#features/flows/panes/use-rival.ts'
-import { VersionsPane } from '#features/flows/panes/VersionsPane.tsx'
 import { useFigures } from '#features/flows/queries.ts'
 import { LeaveGuard } from '#kit/LeaveGuard.tsx'
 import { withTexts } from '#platform/i18n.ts'
@@ -19,12 +17,15 @@ import { Dock } from './Dock.tsx'
 import { Header } from './Header.tsx'
 import { openSearch, SearchBlocks } from './SearchBlocks.tsx'
 import { setPane, useDesk } from './task.ts'
-import { TaskDialog } from './TaskDialog.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { nextFault, useSaving } from './use-save.ts'
 import { ViewTools } from './ViewTools.tsx'
 
+const TaskDialog = lazily(async () => (await import('./TaskDialog.tsx')).TaskDialog)
+const coming = <Spinner className="m-auto size-6 text-text3" />
+const BlocksPane = lazily(async () => (await import('#features/flows/panes/BlocksPane.tsx')).BlocksPane, 'idle', coming)
+const VersionsPane = lazily(async () => (await import('#features/flows/panes/VersionsPane.tsx')).VersionsPane, 'idle', coming)
 const TestPane = lazily(
   () =>
     withTexts(
@@ -32,7 +33,7 @@ const TestPane = lazily(
       async () => (await import('#features/flows/test/TestPane.tsx')).TestPane,
     ),
   'shown',
-  <Spinner className="m-auto size-6 text-text3" />,
+  coming,
 )
 
 /** The canvas with all that stands around it. */

@@ -3,8 +3,8 @@ import { List, Maximize, Minus, Plus, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { nodeWidth, place } from '#features/flows/graph/edit.ts'
 import { change, useEditor } from '#features/flows/graph/editor.ts'
-import { layOut } from '#features/flows/graph/layout.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { togglePane, useDesk } from './task.ts'
 import type { ViewNode } from './view.ts'
 
@@ -14,7 +14,8 @@ export function ViewTools() {
   const { zoomIn, zoomOut, fitView, getNode } = useReactFlow<ViewNode>()
   const isListed = useDesk(({ pane }) => pane === 'blocks')
   const isRead = useEditor(({ shown }) => shown !== null)
-  const tidy = () => {
+  const tidy = async () => {
+    const { layOut } = await import('#features/flows/graph/layout.ts')
     const sizeOf = (id: string) => ({ width: nodeWidth, height: getNode(id)?.measured?.height ?? 80 })
     change((graph) => place(graph, layOut(graph, sizeOf)))
     requestAnimationFrame(() => requestAnimationFrame(() => void fitView({ maxZoom: 1, padding: 0.12 })))
@@ -35,7 +36,7 @@ export function ViewTools() {
         <Plus className={icon} aria-hidden />
       </IconButton>
       {!isRead && (
-        <IconButton label={t('tidy')} onClick={tidy}>
+        <IconButton label={t('tidy')} onClick={() => void tidy().catch(toast.error)}>
           <Sparkles className={icon} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
