@@ -162,6 +162,11 @@ test('what is asked outside: TypeBot and OpenAI with their defaults, and keys th
   await openai.getByLabel('Nome').fill('Ana')
   await openai.getByLabel('Prompt').fill('Responda com calma.')
   await openai.getByLabel('Chave da API').fill('sk-segredo')
+  await openai.getByLabel('Modelo').fill('gpt-4o-mini')
+  await openai.getByText('gpt-4o-mini termina em 14/01/2027.').waitFor()
+  await openai.getByLabel('Voz', { exact: true }).click()
+  await page.getByRole('option', { name: 'Yara' }).click()
+  await openai.getByLabel('Chave da voz').fill('voz-segredo')
   await lookAtSizes(page, 'node-openai')
   await submit(page)
   await gone(openai)
@@ -171,22 +176,31 @@ test('what is asked outside: TypeBot and OpenAI with their defaults, and keys th
   })
   expect(nodes[2]?.[1]).toMatchObject({
     typebotIntegration: {
-      voice: 'texto',
+      model: 'gpt-4o-mini',
+      voice: 'Yara',
       maxTokens: 100,
       temperature: 1,
       queueId: null,
       maxMessages: 10,
       apiKey: '',
       hasApiKey: true,
+      hasVoiceKey: true,
     },
   })
 
   await page.reload()
   await block(page, 'Ana').dblclick()
   const again = page.getByRole('dialog', { name: 'Editar OpenAI' })
-  await again.getByText('Vazio mantém a que está guardada.').waitFor()
+  await again.getByText('Vazio mantém a que está guardada.').first().waitFor()
   expect(await again.getByLabel('Chave da API').inputValue()).toBe('')
-  await page.keyboard.press('Escape')
+  await again.getByLabel('Voz', { exact: true }).click()
+  await page.getByRole('option', { name: 'Texto' }).click()
+  await again.getByLabel('Tirar a chave de voz guardada').check()
+  await submit(page)
+  await gone(again)
+  expect((await saved(page, id))[2]?.[1]).toMatchObject({
+    typebotIntegration: { model: 'gpt-4o-mini', voice: 'texto', hasApiKey: true, hasVoiceKey: false },
+  })
 })
 
 test('a content block: texts, pauses and files in their order; what is empty is refused and stays', async () => {

@@ -1,10 +1,12 @@
 import { me } from '@recado/contract/auth/api'
 import { updateConnection } from '@recado/contract/connections/api'
+import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
+import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { renewCompany, showRenewal } from '@recado/contract/invoices/api'
 import { createSchedule } from '@recado/contract/schedules/api'
 import { listTags } from '@recado/contract/tags/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { World } from '../../../test/world.ts'
+import { type Person, World } from '../../../test/world.ts'
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
@@ -12,7 +14,8 @@ afterAll(() => w.end())
 
 const minuteMs = 60_000
 const first = 'Hello from 5541966554433'
-const [early, late] = ['5541988776655', '5541977665544']
+const [early, late, asking] = ['5541988776655', '5541977665544', '5541955443322']
+const phrase = 'Quero desconto'
 
 test('at midnight of the last day everything stops but what comes in; after payment it goes on where it was, once', async () => {
   const company = await w.company()
@@ -31,6 +34,7 @@ test('at midnight of the last day everything stops but what comes in; after paym
     greetingMessage: 'Com quem você fala?',
   })
   expect(greeted.status).toBe(200)
+  await addPhrase(admin, line)
   await w.ticket(company, { connectionId: line, phone: '5541966554433' })
   const [{ id: contact } = { id: 0 }] = (
     await w.owner.query<{ id: number }>('select id from contacts where company_id = $1', [company])
@@ -56,12 +60,13 @@ test('at midnight of the last day everything stops but what comes in; after paym
   expect((await w.call(await as(), listTags, {})).error.error).toBe('ERR_SUBSCRIPTION_EXPIRED')
   expect((await w.call(await as(), me, {})).status).toBe(200)
   await w.receive(line, early, 'Oi, tem vaga?')
+  await w.receive(line, asking, phrase)
   await w.settle()
   w.turnClock(10 * minuteMs)
   await w.settle()
   w.turnClock(10 * minuteMs)
   await w.settle()
-  expect([await stored(), await w.toSend(line)]).toEqual([[first, 'Oi, tem vaga?'], []])
+  expect([await stored(), await w.toSend(line)]).toEqual([[first, 'Oi, tem vaga?', phrase], []])
 
   // Paid: the same session goes on; what was due goes out, what is old is left to people, what is new is answered.
   const { dueDate } = (await w.call({ ...operator, token: await w.renewedToken(operator) }, showRenewal, { id: company })).body
@@ -78,5 +83,22 @@ test('at midnight of the last day everything stops but what comes in; after paym
   await w.settle()
   const sent = await w.toSend(line)
   expect([sent.length, sent[0], sent[1]?.includes('Com quem você fala?')]).toEqual([2, 'Lembrete da visita', true])
-  expect(await stored()).toEqual([first, 'Oi, tem vaga?', 'Bom dia'])
+  expect(await stored()).toEqual([first, 'Oi, tem vaga?', phrase, 'Bom dia'])
+  await w.receive(line, asking, phrase)
+  await w.settle()
+  w.turnClock(minuteMs)
+  await w.settle()
+  expect((await w.toSend(line)).at(-1)).toBe('Desconto de 10%')
 })
+
+/** A flow that answers a phrase. */
+async function addPhrase(admin: Person, whatsappId: number): Promise<void> {
+  const { id } = (await w.call(admin, createFlow, { name: 'Desconto' })).body
+  const position = { x: 0, y: 0 }
+  const nodes = [
+    { id: 's', type: 'start', data: {}, position },
+    { id: 'm', type: 'message', data: { label: 'Desconto de 10%' }, position },
+  ]
+  await w.call(admin, saveFlow, { idFlow: id, nodes, connections: [{ source: 's', target: 'm' }] })
+  await w.call(admin, createFlowCampaign, { name: 'Desconto', flowId: id, whatsappId, phrase })
+}

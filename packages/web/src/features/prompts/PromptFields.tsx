@@ -48,7 +48,7 @@ export function PromptFields({ record, models }: PromptFieldsProps) {
       {record?.examination && <ExaminationLine of={record.examination} />}
       <div className="grid grid-cols-3 items-start gap-4">
         <NumberField name="maxTokens" label={t('maxTokens')} />
-        <TextField name="temperature" label={t('temperature')} hint={t('temperatureHint')} inputMode="decimal" />
+        <NumberField name="temperature" label={t('temperature')} hint={t('temperatureHint')} max={1} step={0.1} />
         <NumberField name="maxMessages" label={t('maxMessages')} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-3">

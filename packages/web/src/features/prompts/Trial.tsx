@@ -127,5 +127,5 @@ function Outcome({ of: { action, reason, ms, tokens } }: { of: Answer }) {
 }
 
 function inputOf({ prompt, model, maxTokens, maxMessages, temperature, apiKey }: FormValues) {
-  return { prompt, model, maxTokens, maxMessages, apiKey, temperature: Number(temperature.replace(',', '.')) }
+  return { prompt, model, maxTokens, maxMessages, apiKey, temperature }
 }

@@ -6,19 +6,14 @@ const { name, prompt, model, queueId, voice, voiceRegion } = createPrompt.input.
 const key = z.string().check(z.maxLength(500))
 const whole = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most))
 
+const range = () => i18next.t('prompts:temperatureRange')
+
 const shape = {
   name,
   prompt,
   model,
   maxTokens: whole(32_000),
-  /** As people write it: 0,4. */
-  temperature: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => Number(text.trim().replace(',', '.') || 'x')),
-    ),
-    z.number().check(z.minimum(0), z.maximum(1)),
-  ),
+  temperature: z.number({ error: range }).check(z.minimum(0, { error: range }), z.maximum(1, { error: range })),
   apiKey: key,
   queueId: z.pipe(
     z.nullable(queueId).check(z.refine((id) => id !== null, { error: () => i18next.t('prompts:promptModal.setor') })),
@@ -41,7 +36,7 @@ export type FormValues = z.input<ReturnType<typeof schemaFor>>
 export type ValidValues = z.output<ReturnType<typeof schemaFor>>
 
 export function valuesOf(record: Prompt | null, defaultModel: string): FormValues {
-  const { temperature, ...rest } = record ?? { ...empty, model: defaultModel, ...defaults }
+  const rest = record ?? { ...empty, model: defaultModel, ...defaults }
   const {
     name: title,
     prompt: text,
@@ -51,6 +46,7 @@ export function valuesOf(record: Prompt | null, defaultModel: string): FormValue
     queueId: queue,
     voice: speaker,
     voiceRegion: region,
+    temperature,
   } = rest
   return {
     name: title,
@@ -61,7 +57,7 @@ export function valuesOf(record: Prompt | null, defaultModel: string): FormValue
     queueId: queue,
     voice: speaker,
     voiceRegion: region,
-    temperature: temperature.toLocaleString(i18next.language, { maximumFractionDigits: 2 }),
+    temperature,
     apiKey: '',
     voiceKey: '',
     dropsVoiceKey: false,

@@ -24,6 +24,7 @@ export const prompts: Translation<typeof pt.prompts> = {
   maxTokens: 'Max. tokens',
   temperature: 'Temperature',
   temperatureHint: '0 to 1',
+  temperatureRange: 'Use 0 to 1',
   maxMessages: 'Messages remembered',
   voice: 'Voice',
   noVoice: 'Text only',

@@ -24,6 +24,7 @@ export const prompts: Translation<typeof pt.prompts> = {
   maxTokens: 'Máx. de tokens',
   temperature: 'Temperatura',
   temperatureHint: '0 a 1',
+  temperatureRange: 'Usa de 0 a 1',
   maxMessages: 'Mensajes recordados',
   voice: 'Voz',
   noVoice: 'Solo texto',

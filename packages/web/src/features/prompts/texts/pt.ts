@@ -21,6 +21,7 @@ export const prompts = {
   maxTokens: 'Máx. de tokens',
   temperature: 'Temperatura',
   temperatureHint: '0 a 1',
+  temperatureRange: 'Use de 0 a 1',
   maxMessages: 'Mensagens lembradas',
   voice: 'Voz',
   noVoice: 'Só texto',
