@@ -82,6 +82,12 @@ test('a flow without content begins with one start; an unknown one is an error',
   await page.getByRole('alert').getByText('Este fluxo não existe mais.').waitFor()
   expect(await page.locator('.react-flow').count()).toBe(0)
   await lookAtSizes(page, 'flow-unknown')
+  await page.goto(`${stage.product.url}/flowbuilder/novo`)
+  await page.getByRole('alert').getByText('Este fluxo não existe mais.').waitFor()
+  // It is said that a flow is on its way, for half a second at least.
+  await page.goto(`${stage.product.url}/flowbuilder/${id}`, { waitUntil: 'commit' })
+  await page.getByText('Carregando o fluxo').waitFor({ state: 'attached' })
+  await block(page, 'Inicio do fluxo').waitFor()
 })
 
 test('by the keyboard alone a flow is drawn, connected, moved, copied, cleared and saved', async () => {
