@@ -104,10 +104,19 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
 
   const { flow: campaigns } = await admin.call(listFlowCampaigns, {})
   const other = campaigns.find(({ name }) => name === 'Outra')
+  // The switch says what was on the screen, so that what somebody else changed meanwhile is not overwritten.
+  const switching = marina.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/flowcampaign'))
   await marina.getByRole('switch', { name: 'Outra: ativo' }).click()
+  expect((await switching).postDataJSON()).toEqual({ id: other?.id, status: false, updatedAt: other?.updatedAt })
   await dismiss(marina, 'Frase alterada com sucesso!')
   await line(marina, 'Outra').getByText('Desativado').waitFor()
   await lookAtSizes(marina, 'phrases-list')
+
+  // Its flow is switched off and on again: meanwhile the phrase rests, and says so.
+  await admin.call(updateFlow, { flowId: other?.flowId ?? 0, active: false })
+  await line(marina, 'Outra').getByText('O fluxo está desativado: não dispara nada').waitFor(soon)
+  await admin.call(updateFlow, { flowId: other?.flowId ?? 0, active: true })
+  await line(marina, 'Outra').getByText('em Matriz').waitFor(soon)
 
   // Somebody else has changed what is being changed here.
   await marina.getByRole('button', { name: 'Editar Outra' }).click()
