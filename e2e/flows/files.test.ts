@@ -111,5 +111,5 @@ test('a content block whose files do not get through says so and stays, and goes
   // The focus is where it was, so the keys are for the form.
   await page.keyboard.press('Control+Enter')
   await dismiss(page, 'Conteúdo adicionada com sucesso!')
-  await block(page, 'foto.jpg').waitFor()
+  expect(await block(page, 'foto.jpg').count()).toBe(1)
 })

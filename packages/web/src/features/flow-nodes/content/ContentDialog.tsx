@@ -153,7 +153,7 @@ function Refusal() {
   const { formState } = useFormContext<ContentValues>()
   const message = refusalOf(formState.errors) ?? (formState.errors.cards ? t('noCards') : null)
   return (
-    <p role="alert" className="mr-auto text-12 text-badtext">
+    <p role="alert" className="mr-auto text-12 text-badtext max-sm:basis-full">
       {message}
     </p>
   )
