@@ -42,9 +42,16 @@ test('a chat is begun; who is in it hears of it at once, reads and answers; it i
   await marina.getByRole('option', { name: /Lívia/ }).click()
   await marina.keyboard.press('Escape')
   await marina.keyboard.press('Control+Enter')
-  await dismiss(marina, 'Conversa criada')
   await marina.waitForURL(/\/chats\/[0-9a-f-]{36}$/)
-  await said(marina).getByText('Nada foi dito ainda').waitFor()
+  // What it says of an empty chat is in sight, and whoever has begun it writes at once.
+  const hint = said(marina).getByText('Nada foi dito ainda')
+  await hint.waitFor()
+  const [thread, within] = [await said(marina).boundingBox(), await hint.boundingBox()]
+  expect(thread && within && within.y > thread.y && within.y < thread.y + thread.height).toBe(true)
+  const composer = marina.getByRole('textbox', { name: /^Mensagem para/ })
+  await expect.poll(() => composer.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect((await composer.boundingBox())?.height).toBeLessThan(50)
+  await dismiss(marina, 'Conversa criada')
   await write(marina, 'Bom dia! Quem pode atender a Padaria?\nÉ urgente: https://recado.example/padaria')
 
   // Elsewhere the bell and the menu say so; the bell leads there.
@@ -127,6 +134,9 @@ test('below 900 px there are two tabs; what could not be sent stays and is sent 
   await said(caio).getByRole('button', { name: 'Tentar de novo' }).waitFor()
   await look(caio, 'chat-not-sent')
   await caio.context().setOffline(false)
+  // It waits for whoever looks elsewhere in between.
+  await caio.getByRole('tab', { name: 'Conversas' }).click()
+  await caio.getByRole('link', { name: /Vendas/ }).click()
   await said(caio).getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.poll(() => said(caio).getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0)
   await expect.poll(() => said(caio).getByText('Chegou a tabela?').count()).toBe(1)

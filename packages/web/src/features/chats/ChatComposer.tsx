@@ -1,12 +1,14 @@
 import { type Chat, maxChatMessageLength } from '@recado/contract/chats/api'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { formatDecimal } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
 import { readStored, writeStored } from '#platform/storage.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/fields/TextInput.tsx'
+import { focusAfterOverlay } from '#ui/overlays/focus.ts'
 
 /** From here on it is counted. */
 const countedFrom = 3_800
@@ -23,6 +25,7 @@ export function ChatComposer({ chat, onSend }: ChatComposerProps) {
   const key = `chatDraft.${useMe().id}.${chat.id}`
   const [text, setText] = useState(() => readStored(key) ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
+  useFocusWhenOpened(field)
   const write = (next: string) => {
     setText(next)
     writeStored(key, next === '' ? null : next)
@@ -52,7 +55,7 @@ export function ChatComposer({ chat, onSend }: ChatComposerProps) {
           maxLength={maxChatMessageLength}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
-          className="min-h-10 pr-14"
+          className="min-h-10! pr-14"
         />
         {text.length >= countedFrom && (
           <span role="status" className="num absolute right-3 bottom-2.5 text-11 text-text3">
@@ -65,4 +68,15 @@ export function ChatComposer({ chat, onSend }: ChatComposerProps) {
       </Button>
     </div>
   )
+}
+
+/** Whoever opens a chat, or has just begun it, wants to write. On a touch screen the keyboard would cover what is to be read. */
+function useFocusWhenOpened(field: RefObject<HTMLTextAreaElement | null>): void {
+  const { key } = useLocation()
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches) return undefined
+    field.current?.focus()
+    return focusAfterOverlay(field.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- each opening counts, also of what is open already
+  }, [field, key])
 }

@@ -54,8 +54,12 @@ function Thread({ chat, messages, sending, query }: ThreadProps) {
       className="min-h-0 flex-1 overflow-y-auto bg-sunk px-4 py-3 [overflow-anchor:none] inset-focus sm:px-8"
     >
       {query.isFetchingNextPage && <Spinner className="mx-auto my-2 size-5 text-text3" />}
-      {messages.length === 0 && waiting.length === 0 && <EmptyState title={t('nothingSaid')} text={t('nothingSaidText')} />}
       <div className="flex min-h-full flex-col justify-end gap-1.5">
+        {messages.length === 0 && waiting.length === 0 && (
+          <div className="m-auto">
+            <EmptyState title={t('nothingSaid')} text={t('nothingSaidText')} />
+          </div>
+        )}
         {messages.map((message, at) => {
           const before = messages[at - 1]
           const isNewDay = !before || daysAgo(before.createdAt, now) !== daysAgo(message.createdAt, now)

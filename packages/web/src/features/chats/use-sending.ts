@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { create } from 'zustand'
+import { useMe } from '#platform/session/session.ts'
 import { useSend } from './queries.ts'
 
 /** What was typed and is not known to have arrived. */
@@ -14,31 +15,41 @@ export interface Sending {
   again: (key: number) => void
 }
 
+const none: readonly Outgoing[] = []
+
+/** By person and chat, so that it is still there for whoever looks elsewhere and comes back. */
+const useOutgoing = create<Readonly<Record<string, readonly Outgoing[]>>>(() => ({}))
+
+function fold(of: string, change: (all: readonly Outgoing[]) => readonly Outgoing[]): void {
+  useOutgoing.setState((all) => ({ [of]: change(all[of] ?? none) }))
+}
+
 let keys = 0
 
 /** What one says is seen at once; what has not arrived says so, and can be sent again. */
 export function useSending(chatId: number): Sending {
   const sendNow = useSend(chatId)
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
+  const of = `${useMe().id}.${chatId}`
+  const outgoing = useOutgoing((all) => all[of] ?? none)
   const attempt = async (key: number, message: string) => {
     try {
       await sendNow(message)
-      setOutgoing((all) => all.filter((one) => one.key !== key))
+      fold(of, (all) => all.filter((one) => one.key !== key))
     } catch (error) {
-      setOutgoing((all) => all.map((one) => (one.key === key ? { ...one, error } : one)))
+      fold(of, (all) => all.map((one) => (one.key === key ? { ...one, error } : one)))
     }
   }
   return {
     outgoing,
     send: (message) => {
       const key = (keys += 1)
-      setOutgoing((all) => [...all, { key, message, error: null }])
+      fold(of, (all) => [...all, { key, message, error: null }])
       void attempt(key, message)
     },
     again: (key) => {
       const one = outgoing.find((other) => other.key === key)
       if (!one) return
-      setOutgoing((all) => all.map((other) => (other.key === key ? { ...other, error: null } : other)))
+      fold(of, (all) => all.map((other) => (other.key === key ? { ...other, error: null } : other)))
       void attempt(key, one.message)
     },
   }
