@@ -187,7 +187,7 @@ export const flows: Translation<typeof pt.flows> = {
     outcomes: {
       ended: 'El flujo terminó: atienden personas.',
       people: 'Atienden personas.',
-      closed: 'La atención se cerró.',
+      closed: 'La conversación se cerró.',
       cancelled: 'Una persona tomó la conversación.',
     },
     reasons: {
