@@ -1,3 +1,5 @@
+import { createChat, sendChatMessage } from '@recado/contract/chats/api'
+import { listUserNames } from '@recado/contract/users/api'
 import { join } from 'node:path'
 import { createConnection, showSession } from '@recado/contract/connections/api'
 import { createContactList } from '@recado/contract/contact-lists/api'
@@ -45,6 +47,7 @@ let otherContactId: number | undefined
 let invoiceId: number | undefined
 let automation: Automation | undefined
 let scheduleId: number
+let chatId: number | undefined
 let qrcode: string
 let document: ApiDocument
 let keys: Secret[]
@@ -97,6 +100,9 @@ async function pairAndTalk(): Promise<void> {
   await admin.call(updateTicket, { id: ticket.id, status: 'open' })
   await admin.call(sendMessage, { ticketId: ticket.id, body: words })
   automation = await plantAutomation(admin, ticket.id, connectionId)
+  const colleagues = (await admin.call(listUserNames, {})).slice(0, 2).map(({ id }) => ({ id }))
+  chatId = (await admin.call(createChat, { title: words, users: colleagues })).id
+  await admin.call(sendChatMessage, { id: chatId, message: words })
   const sendAt = new Date(Date.now() + 86_400_000).toISOString()
   scheduleId = (await admin.call(createSchedule, { contactId: ticket.contactId, body: words, sendAt })).id
   const contactListId = (await admin.call(createContactList, { name: 'Clientes' })).id
@@ -217,6 +223,7 @@ function route() {
     queueIntegration: String(automation?.integration ?? 1),
     flowbuilder: String(automation?.flow ?? 1),
     flowcampaign: '1',
+    chats: String(chatId ?? 1),
   }
   const parameter = (name: string, tag: string) => {
     if (name === 'goneId') return String(otherContactId ?? 2)
