@@ -1,7 +1,7 @@
 import { createPrompt, listPrompts, updatePrompt } from '@recado/contract/prompts/api'
 import { listQueues } from '@recado/contract/queues/api'
 import { expect, test } from 'vitest'
-import { look, lookAround, lookAtSizes } from '#support/browser.ts'
+import { desktop, look, lookAround, lookAtSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { dismiss } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
@@ -47,6 +47,11 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   // Two answers, and the fifteen of the examination.
   await marina.getByText(/17 chamadas este mês/).waitFor()
   await lookAround(marina, 'prompts')
+  // On a phone its buttons are at the right edge, as on every other card.
+  await marina.setViewportSize(phone)
+  const edge = await row.getByRole('button', { name: /^Excluir/ }).boundingBox()
+  expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeGreaterThan(phone.width - 40)
+  await marina.setViewportSize(desktop)
 
   // Of two who change it, the second is asked; the key stays where it is.
   const asMarina = await product.signIn(people.marina)

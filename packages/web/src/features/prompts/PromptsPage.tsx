@@ -45,7 +45,7 @@ function columnsOf(t: ReturnType<typeof useTranslation<'prompts'>>['t']): readon
       key: 'queue',
       header: t('queue'),
       width: 'minmax(110px, 0.8fr)',
-      card: 'detail',
+      card: 'verbs',
       cell: (row) => <QueueCell of={whole(row)} />,
     },
     {
