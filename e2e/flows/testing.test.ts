@@ -43,6 +43,8 @@ async function openTest(id: number): Promise<Page> {
   return page
 }
 
+const hasFocus = (one: Locator): Promise<boolean> => one.evaluate((element) => element === document.activeElement)
+
 async function say(page: Page, text: string): Promise<void> {
   await pane(page).getByRole('textbox', { name: 'Escreva como o cliente' }).fill(text)
   await page.keyboard.press('Enter')
@@ -51,6 +53,7 @@ async function say(page: Page, text: string): Promise<void> {
 test('a flow is tried as it is drawn: its way lights up, what is unsaved counts, and nothing is sent', async () => {
   const page = await openTest(await addFlow('Boas-vindas'))
   await log(page).getByText('Escreva como se fosse o cliente').waitFor()
+  await expect.poll(() => hasFocus(pane(page).getByRole('textbox', { name: 'Escreva como o cliente' }))).toBe(true)
   await pane(page).getByRole('button', { name: 'Oi, bom dia' }).click()
   await log(page).getByText('Olá, Conceição dos Santos. Aqui é da Araucária Móveis.').waitFor()
   await block(page, 'Como podemos ajudar?').getByText('agora').waitFor()
@@ -85,12 +88,14 @@ test('a flow is tried as it is drawn: its way lights up, what is unsaved counts,
   await page.keyboard.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
   await pane(page).getByRole('button', { name: 'Começar de novo' }).first().click()
+  await expect.poll(() => hasFocus(pane(page).getByRole('textbox', { name: 'Escreva como o cliente' }))).toBe(true)
   await pane(page).getByRole('textbox', { name: 'Cliente', exact: true }).fill('Rosa Lima')
   await say(page, 'Oi')
   await log(page).getByText('Bem-vinda, Rosa!').waitFor()
   await page.getByText('com o que ainda não foi salvo').waitFor()
 
   await pane(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Testar', exact: true }))).toBe(true)
   await expect.poll(() => lit(page).count()).toBe(0)
   expect(await stage.product.query('select id from bot_runs union all select id from messages')).toEqual([])
 })
@@ -100,9 +105,12 @@ test('somebody answers in the place of a model; who is silent for a day goes to 
   await say(page, 'Oi')
   await say(page, '4')
   await pane(page).getByText('Agora fala OpenAI: Ana').waitFor()
-  await pane(page).getByRole('textbox', { name: 'Responda no lugar dele' }).fill('Para quando?')
+  // Who types for both never has to look for the field.
+  await expect.poll(() => hasFocus(pane(page).getByRole('textbox', { name: 'Responda no lugar dele' }))).toBe(true)
+  await page.keyboard.type('Para quando?')
   await page.keyboard.press('Enter')
   await log(page).getByText('Para quando?').waitFor()
+  await expect.poll(() => hasFocus(pane(page).getByRole('textbox', { name: 'Escreva como o cliente' }))).toBe(true)
   await say(page, 'Para amanhã')
   await look(page, 'flow-test-model')
   await pane(page).getByRole('button', { name: 'Passa para pessoas' }).click()
@@ -152,13 +160,20 @@ test('a conversation that the flow had is gone through again step by step; block
     .or(run.getByText(/Por uma frase · Pessoas atendem/))
     .waitFor()
   await look(page, 'flow-runs')
-  await run.click()
+  await run.focus()
+  await page.keyboard.press('Enter')
   await page.getByText(/Você revê a conversa com/).waitFor()
   await pane(page).getByText('Passo 3 de 3').waitFor()
   await log(page).getByText('4,10').waitFor()
+  await expect.poll(() => hasFocus(pane(page).getByRole('toolbar', { name: 'Rever a conversa' }))).toBe(true)
   await lookAround(page, 'flow-replay')
   await expect.poll(() => lit(page).count()).toBe(5)
+  // The keys go on when a button has led to an end and is switched off.
   await pane(page).getByRole('button', { name: 'Passo anterior' }).click()
+  await pane(page).getByText('Passo 2 de 3').waitFor()
+  await pane(page).getByRole('button', { name: 'Passo anterior' }).click()
+  await pane(page).getByText('Passo 1 de 3').waitFor()
+  await page.keyboard.press('ArrowRight')
   await pane(page).getByText('Passo 2 de 3').waitFor()
   await page.keyboard.press('ArrowLeft')
   await pane(page).getByText('Passo 1 de 3').waitFor()
@@ -169,4 +184,5 @@ test('a conversation that the flow had is gone through again step by step; block
   expect(await page.getByRole('toolbar', { name: 'Adicionar bloco' }).count()).toBe(0)
   await pane(page).getByRole('button', { name: 'Voltar às conversas' }).click()
   await page.getByRole('toolbar', { name: 'Adicionar bloco' }).waitFor()
+  await expect.poll(() => hasFocus(run)).toBe(true)
 })

@@ -1,3 +1,9 @@
+/** Nothing has the focus but what is around this, or what has it has just been switched off. */
+export function isFocusFree(within: Element | null): boolean {
+  const at = document.activeElement
+  return at === null || at === document.body || at.matches(':disabled') || (at !== within && at.contains(within))
+}
+
 /** An overlay that closes gives the focus back to what opened it within this many milliseconds. */
 const returnMs = 50
 

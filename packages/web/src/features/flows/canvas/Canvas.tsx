@@ -123,7 +123,7 @@ function useEdges(graph: Graph) {
   }, [graph, chosen, highlight, t])
 }
 
-/** Brings a block into view, and the focus to it; the block where a test stands without the focus. */
+/** Brings a block into view, and the focus to it; the block where a test stands, or where it ended, without the focus. */
 function useShowing(graph: Graph, isRead: boolean): void {
   const { getNode, setCenter, getZoom, fitView } = useReactFlow<ViewNode>()
   const isNarrow = useNarrow()
@@ -144,7 +144,7 @@ function useShowing(graph: Graph, isRead: boolean): void {
       }),
     [getNode, setCenter, getZoom],
   )
-  const now = useEditor(({ highlight }) => highlight?.now ?? null)
+  const now = useEditor(({ highlight }) => highlight?.now ?? highlight?.last ?? null)
   useEffect(() => {
     const node = now === null || isInSight(now) ? undefined : getNode(now)
     if (!node) return

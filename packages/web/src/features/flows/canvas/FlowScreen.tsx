@@ -1,5 +1,5 @@
 import { useReactFlow } from '@xyflow/react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnsaved, useEditor } from '#features/flows/graph/editor.ts'
 import { ConflictBar } from '#features/flows/panes/ConflictBar.tsx'
@@ -16,7 +16,7 @@ import { Canvas } from './Canvas.tsx'
 import { Dock } from './Dock.tsx'
 import { Header } from './Header.tsx'
 import { openSearch, SearchBlocks } from './SearchBlocks.tsx'
-import { setPane, useDesk } from './task.ts'
+import { type Pane, setPane, useDesk } from './task.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { nextFault, useSaving } from './use-save.ts'
@@ -38,7 +38,6 @@ const TestPane = lazily(
 
 /** The canvas with all that stands around it. */
 export function FlowScreen({ flowId }: { flowId: number }) {
-  const { t } = useTranslation('flows')
   const field = useRef<HTMLDivElement>(null)
   const { save, busy } = useSaving()
   const unsaved = useEditor(isUnsaved)
@@ -61,7 +60,6 @@ export function FlowScreen({ flowId }: { flowId: number }) {
   useClipboard(middle)
   useRival(flowId)
   useFigures(flowId)
-  const close = () => setPane(null)
   return (
     <div className="flex h-full flex-col">
       <Header busy={busy} onSave={() => void save()} />
@@ -75,25 +73,42 @@ export function FlowScreen({ flowId }: { flowId: number }) {
           {!isRead && !isNarrow && <Dock />}
           <LitNote />
         </div>
-        {pane && (
-          <aside
-            aria-label={t(`panes.${pane}`)}
-            className={cx(
-              pane === 'versions' ? 'w-[330px]' : 'w-[348px]',
-              'flex shrink-0 flex-col border-l border-line bg-sheet max-sm:w-full',
-              // Whoever tests on a phone sees the way above.
-              pane === 'test' ? 'max-sm:h-[66%] max-sm:border-t max-sm:border-l-0' : 'max-sm:fixed max-sm:inset-0 max-sm:z-20',
-            )}
-          >
-            {pane === 'blocks' && <BlocksPane onClose={close} />}
-            {pane === 'versions' && <VersionsPane flowId={flowId} onClose={close} />}
-            {pane === 'test' && <TestPane flowId={flowId} onClose={close} />}
-          </aside>
-        )}
+        {pane && <Beside key={pane} pane={pane} flowId={flowId} />}
       </div>
       <TaskDialog />
       <LeaveGuard unsaved={unsaved} />
     </div>
+  )
+}
+
+/** A pane: it has the focus when it opens, for blocks stand between it and what opened it, and gives it back. */
+function Beside({ pane, flowId }: { pane: Pane; flowId: number }) {
+  const { t } = useTranslation('flows')
+  const place = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const [opened, opener] = [place.current, document.activeElement]
+    opened?.focus({ preventScroll: true })
+    return () => {
+      if (opened?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  const close = () => setPane(null)
+  return (
+    <aside
+      ref={place}
+      tabIndex={-1}
+      aria-label={t(`panes.${pane}`)}
+      className={cx(
+        pane === 'versions' ? 'w-[330px]' : 'w-[348px]',
+        'flex shrink-0 flex-col border-l border-line bg-sheet inset-focus max-sm:w-full',
+        // Whoever tests on a phone sees the way above.
+        pane === 'test' ? 'max-sm:h-[66%] max-sm:border-t max-sm:border-l-0' : 'max-sm:fixed max-sm:inset-0 max-sm:z-20',
+      )}
+    >
+      {pane === 'blocks' && <BlocksPane onClose={close} />}
+      {pane === 'versions' && <VersionsPane flowId={flowId} onClose={close} />}
+      {pane === 'test' && <TestPane flowId={flowId} onClose={close} />}
+    </aside>
   )
 }
 

@@ -9,6 +9,8 @@ import { asSaved } from './edit.ts'
 export interface Highlight {
   passed: ReadonlyMap<string, readonly string[]>
   now: string | null
+  /** The block that was passed last. */
+  last: string | null
 }
 
 /** Who changed a block: oneself, a colleague by this name, or both. */

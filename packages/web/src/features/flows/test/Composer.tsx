@@ -1,8 +1,9 @@
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
+import { isFocusFree } from '#ui/overlays/focus.ts'
 import type { Hint } from './hints.ts'
 
 interface ComposerProps {
@@ -15,6 +16,11 @@ interface ComposerProps {
 export function Composer({ label, hints = [], onSend }: ComposerProps) {
   const { t } = useTranslation('flows')
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // Who speaks in turn for the customer and for what answers outside goes on typing; on touch the keyboard would cover the telephone.
+  useEffect(() => {
+    if (isFocusFree(field.current) && !matchMedia('(pointer: coarse)').matches) field.current?.focus()
+  }, [])
   const send = () => {
     const text = typed.trim()
     if (text === '') return
@@ -44,6 +50,7 @@ export function Composer({ label, hints = [], onSend }: ComposerProps) {
       )}
       <div className="flex gap-2">
         <TextInput
+          ref={field}
           aria-label={label}
           placeholder={label}
           value={typed}

@@ -1,13 +1,14 @@
 import type { FlowRun, RunOfFlow } from '@recado/contract/bots/runs'
 import type { Graph } from '@recado/contract/flows/node'
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromSaved } from '#features/flows/graph/edit.ts'
 import { useEditor } from '#features/flows/graph/editor.ts'
 import { formatMoment } from '#platform/format.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
+import { isFocusFree } from '#ui/overlays/focus.ts'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { endOf, highlightOf, type Line, linesOf, standsAt } from './lines.ts'
@@ -45,6 +46,12 @@ function Steps({ of }: { of: FlowRun }) {
   const last = of.steps.length
   const [at, setAt] = useState(last)
   useReplayLight(of, graph, at)
+  const keys = useRef<HTMLDivElement>(null)
+  // Also when the button that was pressed has led to an end and is switched off.
+  useEffect(() => {
+    if (isFocusFree(keys.current)) keys.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- each step counts
+  }, [at])
   const go = (by: number) => setAt((before) => Math.min(last, Math.max(1, before + by)))
   const onKeyDown = (event: KeyboardEvent) => {
     const by = keySteps[event.key]
@@ -57,11 +64,12 @@ function Steps({ of }: { of: FlowRun }) {
     <>
       <Phone lines={lines} empty={t('test.nothingHappened')} />
       <div
+        ref={keys}
         role="toolbar"
         aria-label={t('test.replay')}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex shrink-0 items-center justify-center gap-3 border-t border-line p-3"
+        className="flex shrink-0 items-center justify-center gap-3 border-t border-line p-3 inset-focus"
       >
         <IconButton label={t('test.stepBack')} keys="←" disabled={at <= 1} onClick={() => go(-1)}>
           <ChevronLeft className="size-5" aria-hidden />

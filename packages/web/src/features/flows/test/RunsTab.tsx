@@ -1,10 +1,11 @@
 import type { RunOfFlow } from '@recado/contract/bots/runs'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
+import { isFocusFree } from '#ui/overlays/focus.ts'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
@@ -18,6 +19,15 @@ export function RunsTab({ flowId }: { flowId: number }) {
   const { t } = useTranslation('flows')
   const [run, setRun] = useState<RunOfFlow | null>(null)
   const query = useRuns(flowId)
+  const rows = useRef<HTMLUListElement>(null)
+  const before = useRef<RunOfFlow | null>(null)
+  // Whoever comes back goes on where the conversation was opened.
+  useEffect(() => {
+    const from = before.current
+    before.current = run
+    if (run || !from || !isFocusFree(rows.current)) return
+    rows.current?.querySelector<HTMLElement>(`[data-run="${from.id}"]`)?.focus()
+  }, [run])
   if (run) return <Replay run={run} onBack={() => setRun(null)} />
   return (
     <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
@@ -27,7 +37,7 @@ export function RunsTab({ flowId }: { flowId: number }) {
           if (runs.length === 0) return <EmptyState title={t('test.noRuns')} text={t('test.noRunsText')} />
           return (
             <>
-              <ul>
+              <ul ref={rows}>
                 {runs.map((one) => (
                   <Run key={one.id} run={one} onOpen={() => setRun(one)} />
                 ))}
@@ -55,6 +65,7 @@ function Run({ run, onOpen }: { run: RunOfFlow; onOpen: () => void }) {
     <li className="border-b border-line">
       <button
         type="button"
+        data-run={run.id}
         onClick={onOpen}
         className="flex w-full items-center gap-2 px-4 py-2.5 text-left inset-focus hover:bg-hover"
       >

@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 /** One plays the customer, and the flow answers as it would. */
 export function TrialTab({ of }: { of: Trying }) {
   const { t } = useTranslation('flows')
-  const { trial, graph, act, restart } = of
+  const { trial, graph, act, restart, round } = of
   const turn = turnOf(trial)
   const node = graph.nodes.find(({ id }) => id === trial.run?.nodeId)
   return (
@@ -25,6 +25,7 @@ export function TrialTab({ of }: { of: Trying }) {
       <Phone lines={trial.lines} empty={t('test.empty')} />
       {turn === 'customer' && (
         <Composer
+          key={round}
           label={t('test.write')}
           hints={hintsFor(trial, graph, t('test.hello'))}
           onSend={(text) => act({ type: 'say', text })}

@@ -38,7 +38,7 @@ export function linesOf(actions: readonly Done[]): Line[] {
 export function highlightOf(path: readonly Passed[], now: string | null): Highlight {
   const passed = new Map<string, readonly string[]>()
   for (const { nodeId, handle } of path) passed.set(nodeId, [...(passed.get(nodeId) ?? []), ...(handle === null ? [] : [handle])])
-  return { passed, now }
+  return { passed, now, last: path.at(-1)?.nodeId ?? null }
 }
 
 /** Where a run stands that has come so far; null before it has begun. */

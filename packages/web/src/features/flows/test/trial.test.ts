@@ -42,6 +42,7 @@ test('the flow answers, what it waits for is skipped, and the clock says so', ()
       ['pause', ['a']],
     ]),
     now: 'menu',
+    last: 'pause',
   })
   expect(standsAt(graph, trial.path)).toBe('menu')
 })
@@ -52,6 +53,7 @@ test('somebody outside is waited for; what they say goes on as it would', () => 
   expect(asked.lines.at(-1)).toEqual({ of: 'kept', key: 'medida', value: '2,74' })
   const reply = { parts: [{ type: 'text' as const, text: 'Até já' }], session: null, end: 'ended' as const }
   const done = after(asked, { type: 'reply', reply }, around)
+  expect(highlightOf(done.path, null)).toMatchObject({ now: null, last: 'sales' })
   expect([done.end, done.queueId]).toEqual([{ outcome: 'people', reason: 'end' }, 7])
   expect(textsOf(done.lines).slice(-3)).toEqual(['flow: Até já', 'entered', 'end'])
   // It is over: nothing more happens.

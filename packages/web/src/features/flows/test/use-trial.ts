@@ -20,6 +20,7 @@ export function useTrial(isShown: boolean) {
   const graph = useGraph()
   const [customer, setCustomer] = useState(() => t('test.customerName'))
   const [trial, setTrial] = useState(() => newTrial(Date.now()))
+  const [round, setRound] = useState(0)
   const words = botWords[company.language]
   const { timeZone } = company
   const valuesOf = ({ now, queueId }: Trial) => ({
@@ -39,7 +40,12 @@ export function useTrial(isShown: boolean) {
     timeZone,
     values: valuesOf(trial),
     act: (doing: Doing) => setTrial((before) => after(before, doing, around)),
-    restart: () => setTrial(newTrial(Date.now())),
+    /** How often it was begun again. */
+    round,
+    restart: () => {
+      setTrial(newTrial(Date.now()))
+      setRound((before) => before + 1)
+    },
   }
 }
 
