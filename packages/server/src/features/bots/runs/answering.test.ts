@@ -238,8 +238,10 @@ test(
       for (const count of taken) expect(said.length, why).toBeLessThanOrEqual(count)
       // Each turn is answered once: never more answers than the customer wrote messages.
       expect(said.length, why).toBeLessThanOrEqual(2 * 6)
-      const { rows } = await shop.w.owner.query("select from bot_runs where ticket_id = $1 and status = 'asking'", [one.ticketId])
-      expect(rows, why).toHaveLength(0)
+      // Who wrote on to the last is answered a little later; nobody is left waiting for an answer that nobody is asked for.
+      const isAsking = async () => (await one.run())?.status === 'asking'
+      for (let more = 0; more < 5 && (await isAsking()); more += 1) await pass(13)
+      expect(await isAsking(), why).toBe(false)
     }
   },
 )
