@@ -50,7 +50,10 @@ async function addMessage(page: Page, words: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Mensagem' }).waitFor()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Mensagem').fill(words)
+  const text = dialog.getByLabel('Mensagem')
+  await text.waitFor()
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type(words)
   await page.keyboard.press('Control+Enter')
   await block(page, words).waitFor()
 }

@@ -17,13 +17,23 @@ export function MenuPopup({ opener, children }: OpenedProps) {
     >
       <Base.Portal>
         <Base.Positioner anchor={opener.anchor} align="end" sideOffset={6} className="z-50 outline-none">
-          <Base.Popup ref={popup} finalFocus={opener.anchor} className={cx(popupBox, 'min-w-52')}>
+          <Base.Popup
+            ref={popup}
+            finalFocus={() => !isInDialog(opener.anchor.current) && opener.anchor.current}
+            className={cx(popupBox, 'min-w-52')}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** What was chosen has opened a dialog, which has the focus by now and gives it back itself. */
+function isInDialog(opener: HTMLElement | null): boolean {
+  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
+  return dialog != null && !dialog.contains(opener)
 }
 
 interface MenuItemProps {
