@@ -28,6 +28,16 @@ function walk(flow: PlayedFlow, ...events: RunEvent[]): RunStep[] {
     return step
   })
 }
+/** The start, and every moment that is waited for then. */
+function walkOn(flow: PlayedFlow): RunStep[] {
+  let step = play(flow, newRun(flow), { type: 'start' }, desk)
+  const steps = [step]
+  for (let more = 0; more < 1_000 && step.state.wait?.for === 'moment'; more += 1) {
+    step = play(flow, step.state, { type: 'moment' }, { ...desk, now: step.state.wait.at })
+    steps.push(step)
+  }
+  return steps
+}
 const said = (...texts: string[]): RunEvent => ({ type: 'said', texts })
 const reply = (over: Partial<Reply>): RunEvent => ({
   type: 'reply',
@@ -103,7 +113,14 @@ test('a block that is gone, and more blocks than one event may pass, lead to peo
   expect(play(flow, lost, { type: 'start' }, desk)).toMatchObject({ outcome: 'people', reason: 'node-gone' })
   const long = Array.from({ length: 150 }, (_, at) => node(`n${at}`, 'message', { label: 'x' }))
   const ways = long.map(({ id }, at) => `${at === 0 ? 'start' : (long[at - 1]?.id ?? '')} > ${id}`)
-  expect(walk(flowOf(long, ways))[0]).toMatchObject({ outcome: 'people', reason: 'too-many-steps' })
+  const steps = walkOn(flowOf(long, ways))
+  expect(steps.at(-1)).toMatchObject({ outcome: 'people', reason: 'too-many-steps' })
+  // A few at once, and each block once, in its order.
+  expect(new Set(steps.map(({ actions }) => actions.length))).toEqual(new Set([5]))
+  expect(steps.flatMap(({ path }) => path.map(({ nodeId }) => nodeId))).toEqual([
+    'start',
+    ...long.slice(0, 101).map(({ id }) => id),
+  ])
 })
 
 test('400 walks at random: it stands at a block of the flow, says what is due, and comes to an end when nobody answers any more', () => {
@@ -159,11 +176,14 @@ const makers: ((id: string) => LooseNode)[] = [
   (id) => ({ ...bot, id }),
 ]
 
-test('a hundred messages in one event are the most: a block that has begun is said to its end, and people go on', () => {
+test('a hundred messages are the most that follow one word of the customer: a block that has begun is said to its end, and people go on', () => {
   const names = Array.from({ length: 60 }, (_, at) => `message${at}`)
   const elements = names.map((number) => ({ type: 'message', number, value: number }))
   const blocks = Array.from({ length: 100 }, (_, at) => node(`b${at}`, 'singleBlock', { seq: names, elements }))
   const ways = blocks.map(({ id }, at) => (at === 0 ? `start > ${id}` : `b${at - 1} > ${id}`))
-  const [first] = walk(flowOf(blocks, ways))
-  expect([first?.actions.length, first?.outcome, first?.reason]).toEqual([120, 'people', 'too-many-steps'])
+  const steps = walkOn(flowOf(blocks, ways))
+  const spoken = steps.flatMap(texts)
+  expect([spoken.length, spoken.slice(0, 60)]).toEqual([120, names])
+  expect(steps.at(-1)).toMatchObject({ outcome: 'people', reason: 'too-many-steps' })
+  expect(Math.max(...steps.map(({ actions }) => actions.length))).toBe(5)
 })

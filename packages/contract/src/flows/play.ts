@@ -2,14 +2,17 @@ import { fillIn, valueOf } from '#bots/placeholders.ts'
 import { longestWaitMs, type Reply, type ReplyPart } from '#bots/reply.ts'
 import { type MenuLine, menuText } from '#queues/menu.ts'
 import { cutToMessage } from '#field.ts'
-import { numberOf, optionOf, plain } from './meaning.ts'
+import { compares, optionOf } from './meaning.ts'
 import { type Element, type FlowNode, type Graph, inOrder, type NodeData } from './node.ts'
 import type { Passed, RunAction, RunDesk, RunEvent, RunReason, RunState, RunStep, Wait } from './run-state.ts'
 
 /** Nodes that one event may lead through. */
 const mostPassed = 100
-/** After so many messages in one event no further node is entered. */
+/** After so many messages since the customer wrote no further node is entered. */
 const mostSaid = 100
+/** So much is said in one go; then comes a pause, in ms. */
+const saidAtOnce = 5
+const breathMs = 2_000
 /** After so many answers in a row that mean nothing, people take over. */
 const mostMisses = 3
 
@@ -61,6 +64,7 @@ class Play {
   private state: RunState
   private readonly actions: RunAction[] = []
   private readonly path: Passed[] = []
+  private said = 0
 
   constructor(flow: PlayedFlow, state: RunState, desk: RunDesk) {
     this.flow = flow
@@ -71,7 +75,7 @@ class Play {
   take(event: RunEvent): RunStep {
     const node = this.flow.nodes.get(this.state.nodeId)
     if (!node) return this.done('people', 'node-gone')
-    if (event.type === 'said' || event.type === 'reply') this.set({ hasSpoken: false })
+    if (event.type === 'said' || event.type === 'reply') this.set({ spoken: 0 })
     if (event.type === 'said') this.set({ passed: 0 })
     return this.go(node, this.first(node, event))
   }
@@ -98,11 +102,11 @@ class Play {
       this.path.push({ nodeId: node.id, handle: next.by })
       const following = this.flow.nodes.get(this.flow.ways.get(`${node.id} ${next.by}`) ?? '')
       if (!following) return this.done(this.state.isHandedOver ? 'people' : 'ended', 'end')
-      if (this.state.passed >= mostPassed || this.actions.length >= mostSaid)
+      if (this.state.passed >= mostPassed || (this.state.spoken ?? 0) >= mostSaid)
         return this.ends(following, 'people', 'too-many-steps')
       this.set({ nodeId: following.id, block: 0, wait: null, misses: 0, passed: this.state.passed + 1 })
       node = following
-      next = this.enter(node)
+      next = this.said >= saidAtOnce ? this.breathe(true) : this.enter(node)
     }
     return { state: this.state, actions: this.actions, path: this.path, outcome: 'going', reason: null }
   }
@@ -131,7 +135,7 @@ class Play {
     // Who is promised people is asked nothing more.
     if (this.state.isHandedOver) return { end: 'people', reason: 'ticket-node' }
     if (node.type === 'menu') return this.offer(node.data)
-    if (node.type === 'question') return this.question(node.data.typebotIntegration.message)
+    if (node.type === 'question') return this.offer({ message: node.data.typebotIntegration.message, arrayOption: [] })
     return this.ask(null)
   }
 
@@ -145,6 +149,12 @@ class Play {
     return { by: 'a' }
   }
 
+  /** Nobody reads so much at once, and others’ messages want to go out as well. `enters`: the node is still to be begun. */
+  private breathe(enters: boolean): Next {
+    this.set({ wait: { for: 'moment', at: this.desk.now + breathMs, rest: null, ...(enters && { enters }) } })
+    return 'rest'
+  }
+
   private sleep(ms: number): Next {
     this.set({ wait: { for: 'moment', at: this.desk.now + ms, rest: null } })
     return 'rest'
@@ -155,6 +165,7 @@ class Play {
     for (let at = this.state.block; at < elements.length; at += 1) {
       const one = elements[at]
       if (!one) continue
+      if (this.said >= saidAtOnce) return this.breathe(false)
       this.set({ block: at + 1 })
       if (one.type === 'interval') return this.sleep(Number(one.value) * 1_000)
       this.piece(one)
@@ -174,16 +185,7 @@ class Play {
   }
 
   private holds({ key, condition, value }: NodeData<'condition'>): boolean {
-    const known = valueOf(key, this.desk.values, this.state.answers)
-    if (known === '') return false
-    const [left, right] = [numberOf(known), numberOf(this.filled(value))]
-    if (condition === 1) {
-      return left !== null && right !== null ? left === right : plain(known) === plain(this.filled(value))
-    }
-    if (left === null || right === null) return false
-    if (condition === 2) return left >= right
-    if (condition === 3) return left <= right
-    return condition === 4 ? left < right : left > right
+    return compares(valueOf(key, this.desk.values, this.state.answers), condition, this.filled(value))
   }
 
   private offer({ message, arrayOption }: NodeData<'menu'>, before = ''): Next {
@@ -194,12 +196,6 @@ class Play {
     }))
     const above = before === '' ? this.filled(message) : `${before}\n\n${this.filled(message)}`
     this.tell(menuText(above, lines), above, lines)
-    this.set({ wait: { for: 'answer' } })
-    return 'rest'
-  }
-
-  private question(message: string): Next {
-    this.tell(this.filled(message))
     this.set({ wait: { for: 'answer' } })
     return 'rest'
   }
@@ -274,8 +270,9 @@ class Play {
     }
   }
 
-  private awake(node: FlowNode, { rest }: Extract<Wait, { for: 'moment' }>): Next {
+  private awake(node: FlowNode, { rest, enters }: Extract<Wait, { for: 'moment' }>): Next {
     this.set({ wait: null })
+    if (enters) return this.enter(node)
     if (rest) return this.utter(rest.parts, rest.end)
     return node.type === 'singleBlock' ? this.block(node.data) : { by: 'a' }
   }
@@ -287,7 +284,9 @@ class Play {
   }
 
   private speak(action: RunAction): void {
-    this.set({ hasSpoken: this.actions.push(action) > 0 })
+    this.actions.push(action)
+    this.said += 1
+    this.set({ spoken: (this.state.spoken ?? 0) + 1 })
   }
 
   private filled(text: string): string {

@@ -13,8 +13,8 @@ export type Wait =
   | { for: 'words'; session: unknown }
   /** What somebody outside says to the customer's words. */
   | { for: 'reply'; session: unknown }
-  /** A moment; then what is left to say goes out. */
-  | { for: 'moment'; at: number; rest: Rest | null }
+  /** A moment; then what is left to say goes out. `enters`: the node where it stands is still to be begun. */
+  | { for: 'moment'; at: number; rest: Rest | null; enters?: true }
 
 /** What is still to be said of a reply, and what becomes of the conversation then. */
 export interface Rest {
@@ -35,8 +35,8 @@ export interface RunState {
   passed: number
   /** People are waited for already: what follows only tells. */
   isHandedOver: boolean
-  /** It has said something since the customer wrote, or somebody outside replied: what comes later belongs to that turn. */
-  hasSpoken?: boolean
+  /** Messages since the customer wrote, or somebody outside replied: what comes later belongs to that turn. */
+  spoken?: number
 }
 
 export type RunEvent =

@@ -343,6 +343,9 @@ test('a thousand blocks in a row: saved, and bounded when they run', async () =>
   const long = Array.from({ length: 999 }, (_, at) => say1(`n${at}`, `Texto ${at}`))
   const ways = long.map(({ id }, at) => `${at === 0 ? 'start' : (long[at - 1]?.id ?? '')} > ${id}`)
   await run(long, ways)
+  // A few at once, and others get their turn in between.
+  expect(await sent()).toHaveLength(5)
+  for (let pause = 0; pause < 20; pause += 1) await pass(2)
   expect(await sent()).toHaveLength(100)
   expect(await status()).toEqual(['people: too-many-steps'])
 })

@@ -72,7 +72,7 @@ export async function takeEvent(
   })
   const status = statusOf(step)
   // What is said bit by bit is one turn.
-  const goesOn = event.type === 'moment' && run.state.hasSpoken === true
+  const goesOn = event.type === 'moment' && (run.state.spoken ?? 0) > 0
   // What it would have done is left undone: people take over where the customer is.
   if (speaks(step) && !goesOn && desk.turns >= mostTurns) return halt(ctx, ticket, run)
   const isGoing = step.outcome === 'going'
