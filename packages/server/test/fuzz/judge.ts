@@ -24,8 +24,10 @@ export function judge(call: Call, { status, headers, body, ms }: Answer): string
   const text = body.toString('utf8')
   const told = `${call.target} ${call.body?.toString('utf8') ?? ''}`
   const all = `${JSON.stringify(headers)} ${text}`
-  // Whoever runs the installation sees who uses it.
-  const secrets = call.operation.endpoint.allow === 'super' ? [] : call.caller.secrets
+  const { allow, orSuper } = call.operation.endpoint
+  // Whoever runs the installation may ask for any company where the call says so.
+  const isTheirs = allow === 'super' || (orSuper === true && call.caller.as.startsWith('operator'))
+  const secrets = isTheirs ? [] : call.caller.secrets
   for (const secret of secrets) if (all.includes(secret) && !told.includes(secret)) found.push(`shows ${secret}`)
   if (ms > slowMs) found.push(`took ${Math.round(ms)} ms`)
   if (headers['x-content-type-options'] !== 'nosniff') found.push('lacks the headers that protect')

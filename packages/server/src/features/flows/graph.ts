@@ -102,8 +102,8 @@ export function apart(ctx: Ctx, { nodes, connections }: Graph, before: NodeSecre
   return { graph: { nodes: stored, connections: [...connections] }, secrets }
 }
 
-function withoutVoice({ voiceKey: _, ...others }: NodeSecrets[string] = {}): NodeSecrets[string] {
-  return others
+function withoutVoice({ apiKey }: NodeSecrets[string] = {}): NodeSecrets[string] {
+  return apiKey === undefined ? {} : { apiKey }
 }
 
 /** What screens see: where a node has a key, it says so. */

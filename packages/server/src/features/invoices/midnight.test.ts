@@ -60,6 +60,7 @@ test('at midnight of the last day everything stops but what comes in; after paym
   expect((await w.call(await as(), listTags, {})).error.error).toBe('ERR_SUBSCRIPTION_EXPIRED')
   expect((await w.call(await as(), me, {})).status).toBe(200)
   await w.receive(line, early, 'Oi, tem vaga?')
+  await w.settle()
   await w.receive(line, asking, phrase)
   await w.settle()
   w.turnClock(10 * minuteMs)
