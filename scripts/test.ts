@@ -38,14 +38,12 @@ async function count(name: string): Promise<{ passed: number; failed: number; fi
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, files: report.testResults }
 }
 
-const shownSlowest = 12
-
-/** What one looks at first when all of it takes too long. */
+/** The dozen files that one looks at first when all of it takes too long. */
 function slowest(files: readonly TestFile[]): string[] {
   const secondsOf = ({ startTime, endTime }: TestFile) => (endTime - startTime) / 1_000
   return files
     .toSorted((a, b) => secondsOf(b) - secondsOf(a))
-    .slice(0, shownSlowest)
+    .slice(0, 12)
     .map((file) => `${secondsOf(file).toFixed(0).padStart(9)} s  ${relative(process.cwd(), file.name)}`)
 }
 
