@@ -5,9 +5,12 @@ import type { Page } from 'playwright-core'
  * traces, as each of ours, cannot subscribe to a push service, and says so in its console when asked.
  */
 export async function allowNotices(page: Page): Promise<void> {
+  const forgetPush = () => void Reflect.deleteProperty(globalThis, 'PushManager')
+  await page.addInitScript(forgetPush)
+  // Also in the page that is here: it may still be starting and would ask as soon as it is allowed.
+  await page.evaluate(forgetPush)
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'PushManager')
     const shown: Notification[] = []
     class Kept extends Notification {
       constructor(title: string, options?: NotificationOptions) {

@@ -16,7 +16,7 @@ async function notify({ title, body, url, tag, always }) {
   const pages = await windows()
   // A visible page shows it itself.
   if (!always && pages.some((page) => page.visibilityState === 'visible')) return
-  await registration.showNotification(title, { body, tag, renotify: true, icon: '/favicon.svg', data: { url } })
+  await registration.showNotification(title, { body, tag, renotify: true, icon: '/icon-192.png', data: { url } })
 }
 
 /** In an open page, without reloading it; else in a new one. */

@@ -54,7 +54,7 @@ export function declineToNotify(): void {
 export function show(title: string, body: string, url: string, tag: string): void {
   if (permissionNow() !== 'granted') return
   try {
-    const notification = new Notification(title, { body, tag, icon: '/favicon.svg', silent: true })
+    const notification = new Notification(title, { body, tag, icon: '/icon-192.png', silent: true })
     shown.set(tag, notification)
     notification.addEventListener('close', () => shown.get(tag) === notification && shown.delete(tag))
     notification.addEventListener('click', () => {
@@ -64,7 +64,7 @@ export function show(title: string, body: string, url: string, tag: string): voi
     })
   } catch {
     // Phones have the interface but let only service workers use it.
-    void showByWorker(title, { body, tag, icon: '/favicon.svg', silent: true, data: { url } })
+    void showByWorker(title, { body, tag, icon: '/icon-192.png', silent: true, data: { url } })
   }
 }
 
