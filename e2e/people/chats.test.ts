@@ -1,4 +1,4 @@
-import { createChat, sendChatMessage, updateChat } from '@recado/contract/chats/api'
+import { createChat, listChatMessages, sendChatMessage, updateChat } from '@recado/contract/chats/api'
 import { listUserNames } from '@recado/contract/users/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -122,7 +122,7 @@ test('a long chat is read upwards without a jump; who is removed while reading r
 
 test('below 900 px there are two tabs; what could not be sent stays and is sent again', async () => {
   const admin = await stage.product.admin()
-  await admin.call(createChat, { title: 'Vendas', users: await idsOf('Caio') })
+  const { id } = await admin.call(createChat, { title: 'Vendas', users: await idsOf('Caio') })
   const caio = await stage.enter(people.caio, { path: '/chats' })
   await caio.setViewportSize(phone)
   await caio.getByRole('tab', { name: 'Conversas' }).waitFor()
@@ -140,6 +140,24 @@ test('below 900 px there are two tabs; what could not be sent stays and is sent 
   await said(caio).getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.poll(() => said(caio).getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0)
   await expect.poll(() => said(caio).getByText('Chegou a tabela?').count()).toBe(1)
+  const texts = async () => (await admin.call(listChatMessages, { id, pageNumber: '1' })).records.map(({ message }) => message)
+  // An answer that is lost, and a page that is loaded anew before it knows: the message is said once.
+  await caio.route('**/chats/*/messages', async (route) => {
+    if (route.request().method() === 'POST') {
+      await route.fetch()
+      await route.abort()
+    } else await route.continue()
+  })
+  await write(caio, 'Ainda hoje?')
+  await expect.poll(async () => (await texts()).filter((text) => text === 'Ainda hoje?').length).toBe(1)
+  await caio.unroute('**/chats/*/messages')
+  await caio.reload()
+  await said(caio).getByText('Ainda hoje?').waitFor()
+  await expect
+    .poll(() => caio.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat-outbox'))))
+    .toEqual([])
+  expect((await texts()).filter((text) => text === 'Ainda hoje?')).toHaveLength(1)
+
   // What is being written stays when one looks elsewhere.
   await caio.getByRole('textbox', { name: /^Mensagem para/ }).fill('Meio escrita')
   await caio.getByRole('tab', { name: 'Conversas' }).click()

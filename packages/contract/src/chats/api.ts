@@ -34,6 +34,8 @@ export const chatMessage = z.object({
   senderId: z.int(),
   /** Also of who has left. */
   sender: colleague,
+  /** The id the sending screen chose, so that it knows its own message again. */
+  clientId: z.nullable(z.uuid()),
   /** Plain text; addresses in it become links. */
   message: z.string(),
   createdAt: moment,
@@ -111,8 +113,11 @@ export const sendChatMessage = endpoint({
   ...shared,
   method: 'POST',
   path: '/chats/:id/messages',
-  summary: 'Say something in a chat; who does has read it up to there.',
-  input: z.extend(chatId, { message: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxChatMessageLength)) }),
+  summary: 'Say something in a chat; who does has read it up to there. The same clientId says it once.',
+  input: z.extend(chatId, {
+    clientId: z.optional(z.uuid()),
+    message: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxChatMessageLength)),
+  }),
   output: chatMessage,
   errors: ['ERR_NO_CHAT_FOUND'],
 })

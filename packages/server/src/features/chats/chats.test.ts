@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type Chat,
   chatPush,
@@ -67,6 +68,21 @@ test('colleagues talk; the one with news is first, and each has their own unread
     records: [{ message: 'O caminhão sai às 11h' }, { message: 'Eu pego.' }, { message: 'Obrigada' }],
     hasMore: false,
   })
+})
+
+test('what is sent again under the same id is said once, also when both come at once', async () => {
+  const chat = await open(bia)
+  const clientId = randomUUID()
+  const again = (person: Person | undefined, { id } = chat) =>
+    w.call(as(person), sendChatMessage, { id, clientId, message: 'Chegou?' })
+  const answers = await Promise.all([again(ana), again(ana), again(ana)])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(answers[0]?.body.clientId).toBe(clientId)
+  // The id is one's own, and of one chat.
+  await again(bia)
+  await again(ana, await open(bia))
+  expect((await read(bia, chat)).body.records.map(({ senderId }) => senderId)).toEqual([ana?.id, bia?.id])
+  expect(await unread(bia)).toBe(1)
 })
 
 test('members alone read, write and hear; admins too', async () => {

@@ -1,4 +1,12 @@
-import type { Chat, ChatMessage, createChat, listChatMessages, listChats, updateChat } from '@recado/contract/chats/api'
+import type {
+  Chat,
+  ChatMessage,
+  createChat,
+  listChatMessages,
+  listChats,
+  sendChatMessage,
+  updateChat,
+} from '@recado/contract/chats/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { staff } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
@@ -77,13 +85,15 @@ export async function messages(
   return { records: rows.toReversed(), hasMore }
 }
 
-export async function say(ctx: ActorCtx, id: number, message: string): Promise<ChatMessage> {
+export async function say(ctx: ActorCtx, { id, clientId, message }: Parsed<typeof sendChatMessage>): Promise<ChatMessage> {
   const { tx, companyId, actor, now } = ctx
   const { lastNumber } = await hold(ctx, id)
+  const before = clientId && (await queries.findSaid(tx, companyId, { chatId: id, senderId: actor.id, clientId }))
+  if (before) return before
   const said = await queries.insertMessage(
     tx,
     companyId,
-    { chatId: id, senderId: actor.id, number: lastNumber + 1, message },
+    { chatId: id, senderId: actor.id, number: lastNumber + 1, clientId: clientId ?? null, message },
     now,
   )
   pushMessage(ctx, said, await show(ctx, id))

@@ -15,7 +15,7 @@ export const chats = defineFeature({
     route(api.updateChat, (ctx, input) => update(ctx, input)),
     route(api.deleteChat, (ctx, { id }) => remove(ctx, id)),
     route(api.listChatMessages, (ctx, input) => messages(ctx, input)),
-    route(api.sendChatMessage, (ctx, { id, message }) => say(ctx, id, message)),
+    route(api.sendChatMessage, (ctx, input) => say(ctx, input)),
     route(api.readChat, (ctx, { id, userId }) => read(ctx, id, userId ?? ctx.actor.id)),
   ],
   jobs: [

@@ -181,20 +181,37 @@ export async function markRead(tx: Tx, companyId: number, chatId: number, userId
 const longestLast = 200
 
 const messageView = `select m.id, m.chat_id as "chatId", m.sender_id as "senderId",
-    json_build_object('id', u.id, 'name', u.name) as sender, m.message, m.created_at as "createdAt"`
+    json_build_object('id', u.id, 'name', u.name) as sender, m.client_id as "clientId", m.message, m.created_at as "createdAt"`
 
 export interface Saying {
   chatId: number
   senderId: number
   number: number
+  clientId: string | null
   message: string
+}
+
+/** What the person has said in the chat under this id. */
+export async function findSaid(
+  tx: Tx,
+  companyId: number,
+  { chatId, senderId, clientId }: Pick<Saying, 'chatId' | 'senderId' | 'clientId'>,
+): Promise<ChatMessage | undefined> {
+  const [row] = await selectViews<ChatMessage>(
+    tx,
+    'find chat message said',
+    `${messageView} from chat_messages m join users u on u.company_id = $1 and u.id = m.sender_id
+     where m.company_id = $1 and m.chat_id = $2 and m.sender_id = $3 and m.client_id = $4`,
+    [companyId, chatId, senderId, clientId],
+  )
+  return row && moments(row)
 }
 
 /** Says it in a chat that is held; who does has read it up to there. */
 export async function insertMessage(
   tx: Tx,
   companyId: number,
-  { chatId, senderId, number, message }: Saying,
+  { chatId, senderId, number, clientId, message }: Saying,
   now: Date,
 ): Promise<ChatMessage> {
   await tx.named(
@@ -208,8 +225,8 @@ export async function insertMessage(
     tx,
     'insert chat message',
     `${messageView} from changed m join users u on u.company_id = $1 and u.id = m.sender_id`,
-    [companyId, chatId, senderId, number, message, now],
-    `insert into chat_messages (company_id, chat_id, sender_id, number, message, created_at) values ($1, $2, $3, $4, $5, $6) returning *`,
+    [companyId, chatId, senderId, number, clientId, message, now],
+    `insert into chat_messages (company_id, chat_id, sender_id, number, client_id, message, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning *`,
   )
   if (!row) throw new Error('The message was not kept')
   return moments(row)

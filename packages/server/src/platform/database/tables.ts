@@ -408,6 +408,7 @@ export interface ChatMembers {
 
 export interface ChatMessages {
   chatId: number;
+  clientId: string | null;
   companyId: number;
   createdAt: Timestamp;
   id: Generated<number>;

@@ -42,7 +42,7 @@ function Thread({ chat, messages, sending, query }: ThreadProps) {
   const { field, onScroll } = useFollowing(messages, sending.outgoing.length, query)
   const firstUnread = useFirstUnread(chat, messages, me)
   useReading(chat, me)
-  const waiting = stillWaiting(sending, messages, me)
+  const waiting = stillWaiting(sending, messages)
   return (
     <div
       ref={field}
@@ -76,7 +76,7 @@ function Thread({ chat, messages, sending, query }: ThreadProps) {
           )
         })}
         {waiting.map((one) => (
-          <OutgoingLine key={one.key} of={one} onAgain={() => sending.again(one.key)} />
+          <OutgoingLine key={one.clientId} of={one} onAgain={() => sending.again(one)} />
         ))}
       </div>
     </div>
@@ -84,17 +84,8 @@ function Thread({ chat, messages, sending, query }: ThreadProps) {
 }
 
 /** What has arrived already, by a push that was faster than the answer, is not shown twice. */
-function stillWaiting({ outgoing }: Sending, messages: readonly ChatMessage[], me: number) {
-  const latest = messages.slice(-outgoing.length * 2).filter(({ senderId }) => senderId === me)
-  return outgoing.filter(
-    ({ message, error }) => error !== null || !latest.some((one) => one.message === message.trim() && isFresh(one)),
-  )
-}
-
-const freshMs = 10_000
-
-function isFresh({ createdAt }: ChatMessage): boolean {
-  return Date.now() - new Date(createdAt).getTime() < freshMs
+function stillWaiting({ outgoing }: Sending, messages: readonly ChatMessage[]) {
+  return outgoing.filter((one) => !messages.some(({ clientId }) => clientId === one.clientId))
 }
 
 /** Keeps its place while earlier messages come in above, and follows what is said, unless one reads further up. */

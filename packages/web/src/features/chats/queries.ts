@@ -72,7 +72,8 @@ export function useUnreadChats(): readonly number[] {
 export function useSend(id: number) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: (message: string) => call(sendChatMessage, { id, message }),
+    mutationFn: ({ clientId, message }: { clientId: string; message: string }) =>
+      call(sendChatMessage, { id, clientId, message }),
     // It is shown where the message stands.
     onError: () => undefined,
     onSuccess: (message) => showMessage(client, message),

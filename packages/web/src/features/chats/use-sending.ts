@@ -1,56 +1,69 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
+import { withOthers } from '#features/messages/outbox/order.ts'
 import { useMe } from '#platform/session/session.ts'
+import { readStoredJson, writeStored } from '#platform/storage.ts'
 import { useSend } from './queries.ts'
 
 /** What was typed and is not known to have arrived. */
 export interface Outgoing {
-  key: number
+  clientId: string
   message: string
+  /** Why it was not sent; null while it is on its way. */
   error: unknown
 }
 
 export interface Sending {
   outgoing: readonly Outgoing[]
   send: (message: string) => void
-  again: (key: number) => void
+  again: (one: Outgoing) => void
 }
 
 const none: readonly Outgoing[] = []
 
-/** By person and chat, so that it is still there for whoever looks elsewhere and comes back. */
+/** By person and chat, so that it is still there for whoever looks elsewhere and comes back, also after a reload. */
 const useOutgoing = create<Readonly<Record<string, readonly Outgoing[]>>>(() => ({}))
 
+type Kept = Omit<Outgoing, 'error'>
+
 function fold(of: string, change: (all: readonly Outgoing[]) => readonly Outgoing[]): void {
-  useOutgoing.setState((all) => ({ [of]: change(all[of] ?? none) }))
+  const before = useOutgoing.getState()[of] ?? none
+  const next = change(before)
+  useOutgoing.setState({ [of]: next })
+  const ours = next.map(({ clientId, message }): Kept => ({ clientId, message }))
+  const kept = withOthers(readStoredJson<Kept[]>(of, []), before, ours)
+  writeStored(of, kept.length > 0 ? JSON.stringify(kept) : null)
 }
 
-let keys = 0
-
-/** What one says is seen at once; what has not arrived says so, and can be sent again. */
+/** What one says is seen at once; what has not arrived says so, and can be sent again: the server says it once. */
 export function useSending(chatId: number): Sending {
   const sendNow = useSend(chatId)
-  const of = `${useMe().id}.${chatId}`
+  const of = `chat-outbox.${useMe().id}.${chatId}`
   const outgoing = useOutgoing((all) => all[of] ?? none)
-  const attempt = async (key: number, message: string) => {
+  const attempt = async ({ clientId, message }: Kept) => {
+    const others = (all: readonly Outgoing[]) => all.filter((one) => one.clientId !== clientId)
+    const isHere = (useOutgoing.getState()[of] ?? none).some((one) => one.clientId === clientId)
+    const show = (error: unknown) => fold(of, (all) => all.map((one) => (one.clientId === clientId ? { ...one, error } : one)))
+    if (isHere) show(null)
+    else fold(of, (all) => [...all, { clientId, message, error: null }])
     try {
-      await sendNow(message)
-      fold(of, (all) => all.filter((one) => one.key !== key))
+      await sendNow({ clientId, message })
+      fold(of, others)
     } catch (error) {
-      fold(of, (all) => all.map((one) => (one.key === key ? { ...one, error } : one)))
+      show(error)
     }
   }
+  useEffect(() => {
+    // What an earlier visit of this page left.
+    if (useOutgoing.getState()[of]) return
+    const left = readStoredJson<Kept[]>(of, [])
+    if (left.length > 0) fold(of, () => left.map((one) => ({ ...one, error: null })))
+    void left.reduce((before, one) => before.then(() => attempt(one)), Promise.resolve())
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each chat
+  }, [of])
   return {
     outgoing,
-    send: (message) => {
-      const key = (keys += 1)
-      fold(of, (all) => [...all, { key, message, error: null }])
-      void attempt(key, message)
-    },
-    again: (key) => {
-      const one = outgoing.find((other) => other.key === key)
-      if (!one) return
-      fold(of, (all) => all.map((other) => (other.key === key ? { ...other, error: null } : other)))
-      void attempt(key, one.message)
-    },
+    send: (message) => void attempt({ clientId: crypto.randomUUID(), message }),
+    again: (one) => void attempt(one),
   }
 }
