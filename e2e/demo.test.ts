@@ -58,6 +58,15 @@ test('the first start plays what happened in a shop until this morning, and says
   expect(product.output.filter((line) => line.includes('half-way') || line.includes('MaxListeners'))).toEqual([])
   const all = Object.groupBy(await tickets(), ({ status }) => status)
   expect([all.open?.length, all.pending?.length]).toEqual([10, 6])
+  const unread = await rowsOf(
+    `select c.title, c.last_number - m.read_up_to as unread from chat_members m join chats c on c.id = m.chat_id
+     join users u on u.id = m.user_id where u.name = 'Marina Prado' order by c.updated_at desc`,
+  )
+  expect(unread).toEqual([
+    { title: 'Loja inteira', unread: 1 },
+    { title: 'Vendas', unread: 0 },
+    { title: 'Montagem de sábado', unread: 0 },
+  ])
   const closed = await rowsOf<{ count: number }>(`select count(*)::int from tickets where status = 'closed'`)
   // Those of the script and of the flows, three whom a campaign made write, and people who asked for news or whom a campaign did not reach.
   expect(closed).toEqual([{ count: 50 }])

@@ -1,4 +1,5 @@
 import { campaignDeeds, type Deed } from './campaigns.ts'
+import { chatDeeds } from './chats.ts'
 import { describeCustomers, furnish } from './furnish.ts'
 import { morning } from './morning/morning.ts'
 import { flowDeeds } from './flows.ts'
@@ -54,7 +55,9 @@ export async function playStory(stage: Stage): Promise<void> {
 
 function stepsOf(connectionId: number): Step[] {
   const lines = morning.flatMap((scene) => scene.lines.map((line): Step => ({ ago: line[0], scene, line })))
-  return [...lines, ...campaignDeeds(connectionId), ...flowDeeds(connectionId)].sort((one, other) => other.ago - one.ago)
+  return [...lines, ...campaignDeeds(connectionId), ...flowDeeds(connectionId), ...chatDeeds()].sort(
+    (one, other) => other.ago - one.ago,
+  )
 }
 
 /** On to this moment, never back: something before may have taken longer. */
