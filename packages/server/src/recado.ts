@@ -1,6 +1,7 @@
 import { createLoginLink } from '#features/auth/auth.ts'
 import { listCalled, updateMaxStored } from '#features/companies/queries.ts'
 import { deleteClientVersion, findClientVersion, upsertClientVersion } from '#features/connections/settings-queries.ts'
+import { recount } from '#features/dashboard/counting.ts'
 import { createCompany } from '#features/first-run/company.ts'
 import { createFirstRunLink } from '#features/first-run/first-run.ts'
 import { findCredentials } from '#features/users/credential-queries.ts'
@@ -21,6 +22,7 @@ const usage = `Usage: npm run recado -- <command>
   whatsapp-version [<v>]    the version of WhatsApp Web to present, such as 2.3000.1043857760, when WhatsApp has retired the one
                             that came with this release; 'default' goes back to that; without one: says which it is
   quota <company> <GB>      how much a company, by its name or id, may store in files
+  figures [<company>]       count the figures of the dashboard anew, of a company, by its name or id, or of all
 `
 
 class UsageError extends Error {}
@@ -49,6 +51,7 @@ async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly strin
   if (command === 'quota' && first && /^\d{1,6}(\.\d{1,3})?$/.test(second)) {
     return limit(tx, first, second)
   }
+  if (command === 'figures') return recountOf(tx, first)
   if (command === 'whatsapp-version') return setVersion(tx, first)
   throw new UsageError(usage)
 }
@@ -61,9 +64,20 @@ async function setVersion(tx: Tx, version: string): Promise<string> {
   return `WhatsApp Web ${(await findClientVersion(tx, 'beta')) ?? 'as it came with this release'}`
 }
 
-async function limit(tx: Tx, name: string, gigabytes: string): Promise<string> {
+async function recountOf(tx: Tx, name: string): Promise<string> {
+  const company = name === '' ? undefined : await companyOf(tx, name)
+  await recount(tx, company?.id ?? null)
+  return `${company?.name ?? 'All companies'}: figures are counted anew within minutes, by the installation that runs; until then they are read from the conversations`
+}
+
+async function companyOf(tx: Tx, name: string) {
   const [company, ...others] = await listCalled(tx, name)
   if (!company || others.length > 0) return refuse(`${company ? 'Several companies are' : 'No company is'} called ${name}`)
+  return company
+}
+
+async function limit(tx: Tx, name: string, gigabytes: string): Promise<string> {
+  const company = await companyOf(tx, name)
   await updateMaxStored(tx, company.id, Math.round(Number(gigabytes) * gigabyte))
   return `${company.name}: ${(company.stored / gigabyte).toFixed(2)} of ${gigabytes} GB used`
 }

@@ -119,6 +119,7 @@ const acrossCompanies = {
     'companies/queries.ts updateTrialEnd',
     'companies/queries.ts hasCompanies',
     'companies/term-queries.ts updateTerms',
+    'dashboard/counting-queries.ts holdVisits',
     'invoices/queries.ts findBillingAddress',
     'invoices/queries.ts listChoices',
     'schedules/queries.ts findLicence',

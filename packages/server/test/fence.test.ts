@@ -1,5 +1,6 @@
 import { listFlowFiles } from '@recado/contract/flows/api'
 import { listAnnouncements, listUnreadAnnouncements } from '@recado/contract/announcements/api'
+import { listTicketsOfDays } from '@recado/contract/dashboard/api'
 import { exampleSheet } from '@recado/contract/contact-lists/api'
 import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
@@ -20,7 +21,7 @@ const notReferences = ['clientId', 'efi.clientId', 'node.id', 'nodes[].id', 'con
 // Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
 // Without words of anybody.
-const wordless: readonly Endpoint[] = [listUnreadChats, listMarks, listFlowFiles, showAiSpending]
+const wordless: readonly Endpoint[] = [listUnreadChats, listMarks, listFlowFiles, showAiSpending, listTicketsOfDays]
 const kindsOfNobody: readonly ReferenceKind[] = ['help', 'plan', 'announcement']
 
 describe.each([

@@ -161,7 +161,7 @@ test('each column that names a record of the company is such a reference', async
     'quick_messages.flow_id',
   ]
   // What figures are made of, and what people must account for, outlives the records it names.
-  const outlasting = /^(?:visits|ticket_events|audit_entries|invoices)\./
+  const outlasting = /^(?:visits|day_figures|minute_figures|ticket_events|audit_entries|invoices)\./
   const later = rows.map(({ name }) => name).filter((name) => !/\.(prompt|integration)_id$/.test(name) && !outlasting.test(name))
   expect(later).toEqual(known)
 })
@@ -306,6 +306,7 @@ test('whoever crosses companies is named here', () => {
     'features/connections/feature.ts',
     'features/contact-lists/check.ts',
     'features/contact-merges/forgetting.ts',
+    'features/dashboard/counting.ts',
     'features/first-run/first-run.ts',
     'features/invoices/issuing.ts',
     'features/invoices/reminders.ts',

@@ -22,6 +22,7 @@ import { contactImports } from './contact-imports/feature.ts'
 import { contactLists } from './contact-lists/feature.ts'
 import { contactMerges } from './contact-merges/feature.ts'
 import { contacts } from './contacts/feature.ts'
+import { dashboard } from './dashboard/feature.ts'
 import { fileLists } from './file-lists/feature.ts'
 import { firstRun } from './first-run/feature.ts'
 import { flowCampaigns } from './flow-campaigns/feature.ts'
@@ -126,6 +127,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     transferNotice,
     ratings,
     ticketTimers,
+    dashboard,
     notifications(parts),
   ]
   return [

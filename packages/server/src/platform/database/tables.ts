@@ -617,6 +617,29 @@ export interface ContactTags {
   tagId: number;
 }
 
+export interface CountedFigures {
+  companyId: number;
+  timeZone: string;
+  untilAt: Timestamp;
+  untilDay: string;
+}
+
+export interface DayFigures {
+  closed: number;
+  companyId: number;
+  day: string;
+  newContacts: number;
+  opened: number;
+  queueId: number;
+  rated: number;
+  ratingSum: number;
+  talked: number;
+  talkedMs: number;
+  userId: number;
+  waited: number;
+  waitedMs: number;
+}
+
 export interface EarlySignals {
   chat: string;
   companyId: number;
@@ -837,6 +860,16 @@ export interface Messages {
 export interface MessageStars {
   companyId: number;
   messageId: number;
+  userId: number;
+}
+
+export interface MinuteFigures {
+  companyId: number;
+  count: number;
+  day: string;
+  kind: string;
+  minutes: number;
+  span: string;
   userId: number;
 }
 
@@ -1176,6 +1209,7 @@ export interface Visits {
   heldSince: Timestamp | null;
   id: Generated<number>;
   isGroup: boolean;
+  isNew: Generated<boolean>;
   openedAt: Timestamp;
   queueId: number | null;
   ratedAt: Timestamp | null;
@@ -1248,6 +1282,8 @@ export interface DB {
   contactOptOuts: ContactOptOuts;
   contacts: Contacts;
   contactTags: ContactTags;
+  countedFigures: CountedFigures;
+  dayFigures: DayFigures;
   earlySignals: EarlySignals;
   emailConfirmations: EmailConfirmations;
   failedAttempts: FailedAttempts;
@@ -1268,6 +1304,7 @@ export interface DB {
   messageReactions: MessageReactions;
   messages: Messages;
   messageStars: MessageStars;
+  minuteFigures: MinuteFigures;
   passwordResets: PasswordResets;
   paymentOddities: PaymentOddities;
   paymentSettings: PaymentSettings;

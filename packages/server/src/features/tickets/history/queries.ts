@@ -100,9 +100,11 @@ export async function recordVisit(
 ): Promise<void> {
   await tx.named(
     'record visit',
-    `insert into visits as v (company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, queue_id, user_id, accepted_at, held_since, waits_since)
+    `insert into visits as v (company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, queue_id, user_id, accepted_at, held_since, waits_since, is_new)
      select $1::int, $2::int, $6::int, $7::int, $8::boolean, $10, $9::timestamptz, $5::int, $4::int, begun.at, begun.at,
-       case when $3 = 'pending' then $9::timestamptz end
+       case when $3 = 'pending' then $9::timestamptz end,
+       not $8 and not exists (select from visits o where o.company_id = $1 and o.contact_id = $6)
+         and not exists (select from tickets t where t.company_id = $1 and t.contact_id = $6 and t.created_at < $9)
      from (select case when $3 = 'open' then $9::timestamptz end as at) begun
      where $3 <> 'closed' or exists (select from visits o where o.company_id = $1 and o.ticket_id = $2 and o.closed_at is null)
      on conflict (company_id, ticket_id) where closed_at is null do update set
@@ -125,9 +127,10 @@ export async function markBotBegins(tx: Tx, companyId: number, ticketId: number,
   await tx.named('mark bot begins', text, [companyId, ticketId, now])
 }
 
-/** The bot has nothing more to ask: from now on the customer waits for people. */
+/** The bot has nothing more to ask: from now on the customer waits for people. Who had somebody before has waited already. */
 export async function markHandedOver(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<void> {
-  const text = 'update visits set handed_over_at = $3 where company_id = $1 and ticket_id = $2 and closed_at is null'
+  const text = `update visits set handed_over_at = $3
+    where company_id = $1 and ticket_id = $2 and closed_at is null and (accepted_at is null or accepted_at >= $3)`
   await tx.named('mark handed over', text, [companyId, ticketId, now])
 }
 

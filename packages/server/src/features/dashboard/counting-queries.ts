@@ -1,0 +1,91 @@
+import type { Tx } from '#platform/database/db.ts'
+import { durations, facts, summed, sums } from './facts.ts'
+
+/** Companies with days that are over and not counted, or counted by the clocks of another zone. */
+export async function listUncounted(tx: Tx, now: Date): Promise<number[]> {
+  const rows = await tx.named<{ id: number }>(
+    'list uncounted companies',
+    `select c.id from companies c left join counted_figures b on b.company_id = c.id
+     where c.deleted_at is null and (b.company_id is null or b.time_zone <> c.time_zone or b.until_day < ($1::timestamptz at time zone c.time_zone)::date)
+       and exists (select from visits v where v.company_id = c.id)
+     order by c.id`,
+    [now],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Until the transaction ends nobody changes a visit of the company. False: somebody is about to, and nobody waits for the other. */
+export async function holdVisits(tx: Tx, companyId: number): Promise<boolean> {
+  // First, as what is written later refers to it: whoever holds it must not wait for the other lock meanwhile.
+  await tx.named('share company', 'select from companies where id = $1 for key share', [companyId])
+  const text = `select pg_try_advisory_xact_lock(hashtextextended('figures ' || $1::int, 0)) as held`
+  const [row] = await tx.named<{ held: boolean }>('hold visits', text, [companyId])
+  return row?.held === true
+}
+
+export interface Book {
+  zone: string
+  /** The first day that is not counted: that of the first visit, where nothing is. */
+  day: string
+  /** Is nothing counted, by the clocks of this zone? */
+  isEmpty: boolean
+  today: string
+}
+
+/** Undefined: the company has no visits. */
+export async function findBook(tx: Tx, companyId: number, now: Date): Promise<Book | undefined> {
+  const [row] = await tx.named<Book>(
+    'find book',
+    `select c.time_zone as zone, ($2::timestamptz at time zone c.time_zone)::date as today, b.company_id is null as "isEmpty",
+       coalesce(b.until_day, (select (min(v.opened_at) at time zone c.time_zone)::date from visits v where v.company_id = $1)) as day
+     from companies c left join counted_figures b on b.company_id = c.id and b.time_zone = c.time_zone where c.id = $1`,
+    [companyId, now],
+  )
+  return row?.day ? row : undefined
+}
+
+/** Counts the days of a book from its own until another, which is not in; what was counted of them or later goes. */
+export async function countDays(tx: Tx, companyId: number, { zone, day: from, isEmpty }: Book, until: string): Promise<void> {
+  const [begins, ends] = ['($2::date::timestamp at time zone $4)', '($3::date::timestamp at time zone $4)']
+  const day = '(at at time zone $4)::date'
+  const values = [companyId, from, until, zone]
+  const since = isEmpty ? '-infinity' : from
+  await tx.named('forget days', 'delete from day_figures where company_id = $1 and day >= $2', [companyId, since])
+  await tx.named(
+    'forget minutes',
+    `delete from minute_figures where company_id = $1 and (span = 'day' and day >= $2 or span = 'month' and day > ($2::date - interval '1 month')::date)`,
+    [companyId, since],
+  )
+  await tx.named(
+    'count days',
+    `insert into day_figures (company_id, day, user_id, queue_id, ${summed.join()})
+     select $1, ${day}, user_id, queue_id, ${sums} from (${facts(begins, ends)}) f group by 2, user_id, queue_id`,
+    values,
+  )
+  await tx.named(
+    'count minutes',
+    `insert into minute_figures (company_id, span, day, kind, user_id, minutes, count)
+     select $1, 'day', ${day}, kind, user_id, minutes, count(*) from (${durations(begins, ends)}) d group by 3, kind, user_id, minutes`,
+    values,
+  )
+  await tx.named(
+    'count months',
+    `insert into minute_figures (company_id, span, day, kind, user_id, minutes, count)
+     select $1, 'month', date_trunc('month', day)::date, kind, user_id, minutes, sum(count) from minute_figures
+     where company_id = $1 and span = 'day' and day >= date_trunc('month', $2::date) and day < date_trunc('month', $3::date)
+     group by 3, kind, user_id, minutes`,
+    [companyId, from, until],
+  )
+  await tx.named(
+    'put book',
+    `insert into counted_figures (company_id, until_day, until_at, time_zone) values ($1, $2, ($2::date::timestamp at time zone $3), $3)
+     on conflict (company_id) do update set until_day = excluded.until_day, until_at = excluded.until_at, time_zone = excluded.time_zone`,
+    [companyId, until, zone],
+  )
+}
+
+/** Nothing is counted any more: of one company, or of all. Returns how many there are. */
+export async function deleteBooks(tx: Tx, companyId: number | null): Promise<number> {
+  const text = 'delete from counted_figures where $1::int is null or company_id = $1 returning company_id'
+  return (await tx.named('delete books', text, [companyId])).length
+}

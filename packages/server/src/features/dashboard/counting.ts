@@ -1,0 +1,39 @@
+import { addDays } from '@recado/contract/dashboard/range'
+import type { Tx } from '#platform/database/db.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { apart } from '#platform/work/apart.ts'
+import type { Everywhere } from '#platform/work/job.ts'
+import { countDays, deleteBooks, findBook, holdVisits, listUncounted } from './counting-queries.ts'
+
+/** Nobody ends a conversation while days are counted, so it is few at a time: of a large company these take a tenth of a second. */
+const daysAtOnce = 7
+/** More is left for the next round, so that one company does not keep others waiting for long. */
+const mostPieces = 60
+
+/** Counts the days that are over, of every company, and counts again where another zone or a late change asks for it. */
+export async function countAll({ system, unit, now }: Everywhere): Promise<void> {
+  const companies = await system.across((tx) => listUncounted(tx, now))
+  await apart(async (attempt) => {
+    for (const companyId of companies) await attempt(countCompany((work) => unit(companyId, work)))
+  })
+}
+
+async function countCompany(run: (work: (ctx: Ctx) => Promise<boolean>) => Promise<boolean>): Promise<void> {
+  for (let piece = 0; piece < mostPieces; piece++) if (!(await run(countSome))) return
+}
+
+/** False: nothing is left to count, or somebody is in the middle of changing something. */
+async function countSome({ tx, companyId, now }: Ctx): Promise<boolean> {
+  if (!(await holdVisits(tx, companyId))) return false
+  const book = await findBook(tx, companyId, now)
+  if (!book || book.day >= book.today) return false
+  const next = addDays(book.day, daysAtOnce)
+  const until = next < book.today ? next : book.today
+  await countDays(tx, companyId, book, until)
+  return until < book.today
+}
+
+/** All that was counted is counted anew by the next round; until then every figure is counted from the visits. */
+export function recount(tx: Tx, companyId: number | null): Promise<number> {
+  return deleteBooks(tx, companyId)
+}

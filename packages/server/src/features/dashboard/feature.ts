@@ -1,0 +1,16 @@
+import * as api from '@recado/contract/dashboard/api'
+import { defineFeature, route } from '#platform/feature.ts'
+import { countAll } from './counting.ts'
+import { listOfDays, listOfUsers, show } from './dashboard.ts'
+
+const minuteMs = 60_000
+
+export const dashboard = defineFeature({
+  name: 'dashboard',
+  routes: [
+    route(api.showDashboard, (ctx, wish) => show(ctx, wish)),
+    route(api.listTicketsOfUsers, (ctx, range) => listOfUsers(ctx, range)),
+    route(api.listTicketsOfDays, (ctx, range) => listOfDays(ctx, range)),
+  ],
+  clockJobs: [{ name: 'dashboard.count', everyMs: minuteMs, run: countAll }],
+})

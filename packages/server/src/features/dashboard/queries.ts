@@ -1,0 +1,146 @@
+import type { DayRange } from '@recado/contract/dashboard/range'
+import type { Tx } from '#platform/database/db.ts'
+import { durations, facts, summed, sums } from './facts.ts'
+
+/**
+ * SQL of which of the days $2 to $3 are counted, by the clocks of the company's present zone: those before `until`. Of these, whole
+ * months lie there added up. What is not counted lies between two moments. All in one statement, and so all of one moment.
+ */
+const book = `
+  known as materialized (
+    select z.time_zone as zone, least($3::date + 1, coalesce(b.until_day, '-infinity')) as until
+    from companies z left join counted_figures b on b.company_id = z.id and b.time_zone = z.time_zone where z.id = $1),
+  months as materialized (
+    select known.*, (date_trunc('month', $2::date - 1) + interval '1 month')::date as first, date_trunc('month', until)::date as after from known),
+  book as materialized (
+    select zone, until, case when first < after then first else until end as months_from, case when first < after then after else until end as months_until,
+      greatest($2::date, until)::timestamp at time zone zone as begins_at, ($3::date + 1)::timestamp at time zone zone as ends_at from months)`
+const [beginsAt, endsAt] = ['(select begins_at from book)', '(select ends_at from book)']
+
+export interface Sums {
+  /** 0: nobody's. */
+  userId: number
+  newContacts: number
+  waited: number
+  waitedMs: number
+  closed: number
+  talked: number
+  talkedMs: number
+  rated: number
+  ratingSum: number
+}
+
+/** What there is to be said of the days, by whom it is about. */
+export function listSums(tx: Tx, companyId: number, { from, to }: DayRange): Promise<Sums[]> {
+  return tx.named<Sums>(
+    'list sums',
+    `with ${book}
+     select user_id as "userId", sum(new_contacts)::int as "newContacts", sum(waited)::int as waited, sum(waited_ms)::float8 as "waitedMs",
+       sum(closed)::int as closed, sum(talked)::int as talked, sum(talked_ms)::float8 as "talkedMs", sum(rated)::int as rated,
+       sum(rating_sum)::int as "ratingSum"
+     from (
+       select user_id, ${summed.join()} from day_figures where company_id = $1 and day >= $2 and day < (select until from book)
+       union all
+       select user_id, ${sums} from (${facts(beginsAt, endsAt)}) f group by user_id) parts
+     group by user_id`,
+    [companyId, from, to],
+  )
+}
+
+export interface Median {
+  kind: 'wait' | 'talk'
+  /** Null: of all. */
+  userId: number | null
+  minutes: number
+}
+
+/** The middle of how long it took; of an even number that between the two in the middle. */
+export function listMedians(tx: Tx, companyId: number, { from, to }: DayRange): Promise<Median[]> {
+  const counted = (span: string, since: string, until: string) =>
+    `select kind, user_id, minutes, count from minute_figures
+     where company_id = $1 and span = '${span}' and day >= ${since} and day < (select ${until} from book)`
+  return tx.named<Median>(
+    'list medians',
+    `with ${book},
+     parts as (
+       ${counted('day', '$2', 'months_from')}
+       union all ${counted('month', '(select months_from from book)', 'months_until')}
+       union all ${counted('day', '(select months_until from book)', 'until')}
+       union all select kind, user_id, minutes, 1 from (${durations(beginsAt, endsAt)}) d),
+     lengths as (
+       select kind, user_id, minutes, sum(count) as count from parts
+       group by grouping sets ((kind, user_id, minutes), (kind, minutes))),
+     places as (
+       select kind, user_id, minutes, sum(count) over (partition by kind, user_id order by minutes) as upto,
+         sum(count) over (partition by kind, user_id) as total from lengths)
+     select kind, user_id as "userId",
+       (min(minutes) filter (where 2 * upto >= total) + min(minutes) filter (where 2 * upto > total)) / 2.0 as minutes
+     from places group by kind, user_id`,
+    [companyId, from, to],
+  )
+}
+
+/** How many conversations began on each day; days without any may be missing. */
+export function listOpened(tx: Tx, companyId: number, { from, to }: DayRange): Promise<{ day: string; total: number }[]> {
+  return tx.named(
+    'list opened',
+    `with ${book}
+     select day, sum(opened)::int as total from (
+       select day, opened from day_figures where company_id = $1 and user_id = 0 and day >= $2 and day < (select until from book)
+       union all
+       select (v.opened_at at time zone (select zone from book))::date, 1 from visits v
+       where v.company_id = $1 and v.opened_at >= ${beginsAt} and v.opened_at < ${endsAt}) parts
+     group by day`,
+    [companyId, from, to],
+  )
+}
+
+/** The same for the hours of one day. */
+export function listOpenedByHour(tx: Tx, companyId: number, day: string): Promise<{ hour: number; total: number }[]> {
+  return tx.named(
+    'list opened by hour',
+    `with here as materialized (select time_zone as zone from companies where id = $1)
+     select extract(hour from v.opened_at at time zone (select zone from here))::int as hour, count(*)::int as total from visits v
+     where v.company_id = $1 and v.opened_at >= (select $2::date::timestamp at time zone zone from here)
+       and v.opened_at < (select ($2::date + 1)::timestamp at time zone zone from here)
+     group by hour`,
+    [companyId, day],
+  )
+}
+
+export interface PersonRow {
+  id: number
+  name: string
+  online: boolean
+  isDeleted: boolean
+}
+
+/** Everybody there is or was, by name. */
+export function listPeople(tx: Tx, companyId: number): Promise<PersonRow[]> {
+  return tx.named<PersonRow>(
+    'list people of figures',
+    `select id, name, online and deleted_at is null as online, deleted_at is not null as "isDeleted" from users
+     where company_id = $1 order by fold(name), id`,
+    [companyId],
+  )
+}
+
+export interface Now {
+  today: string
+  happening: number
+  pending: number
+}
+
+/** What day it is where the company is, and the tickets in somebody's hands and in line. */
+export async function findNow(tx: Tx, companyId: number, now: Date): Promise<Now> {
+  const [row] = await tx.named<Now>(
+    'find figures of now',
+    `select ($2::timestamptz at time zone c.time_zone)::date as today,
+       (select count(*)::int from tickets t where t.company_id = $1 and t.status = 'open') as happening,
+       (select count(*)::int from tickets t where t.company_id = $1 and t.status = 'pending') as pending
+     from companies c where c.id = $1`,
+    [companyId, now],
+  )
+  if (!row) throw new Error('A company without itself')
+  return row
+}
