@@ -152,6 +152,7 @@ test('each column that names a record of the company is such a reference', async
   const known = [
     'bot_run_nodes.node_id',
     'campaign_recipients.contact_list_item_id',
+    'chat_messages.client_id',
     'early_signals.wa_id',
     'message_changes.wa_id',
     'messages.client_id',
