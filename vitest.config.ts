@@ -30,7 +30,7 @@ export default defineConfig({
     sequence: { sequencer: PatientFirst },
     tags: [{ name: 'patient', description: 'Waits for real deadlines of seconds: part of npm test, not of npm run check.' }],
     projects: [
-      { test: { ...workers, name: 'unit', include: ['packages/{contract,web,storage,outbound}/{src,test}/**/*.test.ts'] } },
+      { test: { ...workers, name: 'unit', include: ['packages/{contract,web,storage,outbound,sdk}/{src,test}/**/*.test.ts'] } },
       { test: { ...workers, name: 'server', include: ['packages/server/{src,test}/**/*.test.ts'], globalSetup } },
       { test: { ...workers, name: 'peers', include: ['packages/peers/**/*.test.ts'] } },
       { test: { ...workers, name: 'channels', include: ['packages/channels/{src,test}/**/*.test.ts'], globalSetup } },

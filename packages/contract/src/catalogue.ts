@@ -17,6 +17,7 @@ import * as helps from '#helps/declaration.ts'
 import * as invoices from '#invoices/declaration.ts'
 import * as media from '#media/declaration.ts'
 import * as messages from '#messages/declaration.ts'
+import * as messagesApi from '#messages-api/declaration.ts'
 import * as passwordReset from '#password-reset/declaration.ts'
 import * as payments from '#payments/declaration.ts'
 import * as personalData from '#personal-data/declaration.ts'
@@ -52,6 +53,7 @@ export const permissions = {
   ...flows.permissions,
   ...helps.permissions,
   ...invoices.permissions,
+  ...messagesApi.permissions,
   ...personalData.permissions,
   ...prompts.permissions,
   ...queueIntegrations.permissions,
@@ -87,6 +89,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...invoices.errors,
   ...media.errors,
   ...messages.errors,
+  ...messagesApi.errors,
   ...passwordReset.errors,
   ...payments.errors,
   ...plans.errors,

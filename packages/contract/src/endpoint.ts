@@ -22,8 +22,10 @@ export interface Endpoint<In extends Schema = Schema, Out extends Schema = Schem
   /** Relative to /api. `:name` segments come from the input; the rest of it is the query (GET, DELETE) or body (POST, PUT). */
   path: `/${string}`
   summary: string
-  /** `anyone` needs no session; `super` is whoever runs the installation. */
-  allow: Permission | 'anyone' | 'super'
+  /** `anyone` needs no session; `super` is whoever runs the installation; `token` is no person, but a program with an API token. */
+  allow: Permission | 'anyone' | 'super' | 'token'
+  /** Of a `token` call: that of a connection opens it, too. */
+  byConnection?: true
   /** Whoever runs the installation may call it as well, whatever their profile, and about other companies. */
   orSuper?: true
   /** The company's plan must include it. */
@@ -51,12 +53,21 @@ export function endpoint<In extends Schema, Out extends Schema>(declaration: End
   return declaration
 }
 
+const byToken: readonly ErrorCode[] = [
+  'ERR_API_TOKEN',
+  'ERR_API_SUBSCRIPTION_EXPIRED',
+  'ERR_COMPANY_BLOCKED',
+  'ERR_NO_PERMISSION',
+  'ERR_IDEMPOTENCY_KEY',
+]
+
 /** Codes any endpoint may answer, depending on who may call it and what it carries. */
 export function sharedErrors(declared: Pick<Endpoint, 'allow' | 'plan' | 'upload' | 'whenExpired'>): readonly ErrorCode[] {
   const { allow, plan, upload, whenExpired } = declared
   const always: ErrorCode[] = ['ERR_VALIDATION', 'ERR_RATE_LIMIT', 'ERR_INTERNAL_SERVER_ERROR', 'ERR_UNAVAILABLE']
   const files: ErrorCode[] = upload ? ['ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE', 'ERR_STORAGE', 'ERR_STORAGE_FULL'] : []
   const plans: ErrorCode[] = plan ? ['ERR_PLAN_FEATURE', 'ERR_EMAIL_UNCONFIRMED'] : []
+  if (allow === 'token') return [...always, ...files, ...plans, ...byToken]
   const expired: ErrorCode[] = whenExpired ? [] : ['ERR_SUBSCRIPTION_EXPIRED']
   const session: ErrorCode[] = [
     'ERR_SESSION_EXPIRED',

@@ -96,7 +96,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   addHealth(http, health)
   const taker = only(features, 'files')(around)
   const routes = every((feature) => feature.routes)
-  addRoutes(http, routes, { ...parts, unit, secure: isSecure(parts), sessions: only(features, 'sessions'), taker })
+  const callers = { sessions: only(features, 'sessions'), programs: only(features, 'programs') }
+  addRoutes(http, routes, { ...parts, ...callers, unit, secure: isSecure(parts), taker })
   for (const feature of features) feature.http?.(http, { ...around, system, clock, files })
   addDocs(http, features)
   await addWeb(http)
@@ -136,7 +137,7 @@ function trustedProxiesOf({ trustedProxies = 'loopback' }: Parts): string {
 }
 
 /** The one feature's contribution where exactly one must make it. */
-function only<K extends 'sessions' | 'files'>(features: readonly Feature[], what: K): NonNullable<Feature[K]> {
+function only<K extends 'sessions' | 'programs' | 'files'>(features: readonly Feature[], what: K): NonNullable<Feature[K]> {
   const [one, ...others] = features.flatMap((feature) => feature[what] ?? [])
   if (!one || others.length > 0) throw new Error(`One feature has to declare its ${what}, not ${others.length}`)
   return one

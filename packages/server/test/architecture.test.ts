@@ -175,6 +175,7 @@ const acrossCompanies = {
     'connections/border-queries.ts pruneBorder',
     'connections/border-queries.ts pruneSecrets',
     'messages/inbound/queries.ts deleteStale',
+    'messages-api/queries.ts deleteStale',
     'password-reset/queries.ts deleteExpired',
     'plans/queries.ts listOver',
     'users/credential-queries.ts listUsersWithoutPassword',
@@ -189,6 +190,7 @@ const acrossCompanies = {
     'contacts/queries.ts lockIdentities',
     'flow-campaigns/queries.ts lockPhrases',
     'flows/queries.ts lockNames',
+    'messages-api/queries.ts lockLine',
     'quick-messages/queries.ts lockShortcode',
   ],
 }

@@ -30,6 +30,7 @@ describe.each([
 ])('%s', (_name, fenced) => {
   let w: World
   let admin: Person
+  let program: Person
   let mine: Company
   let theirs: Company
   beforeAll(async () => {
@@ -37,10 +38,12 @@ describe.each([
     mine = await makeCompany(w)
     theirs = await makeCompany(w)
     admin = mine.admin
+    program = await w.program(admin)
   })
   afterAll(() => w.end())
 
   const routes = () => w.app.features.flatMap((feature) => feature.routes ?? [])
+  const callerOf = ({ allow }: Endpoint) => (allow === 'token' ? program : admin)
   const endpoints = () =>
     routes()
       .filter((route) => !isOpenRoute(route))
@@ -66,8 +69,8 @@ describe.each([
       for (const field of fields) {
         const foreign = withReference(sampleInput(endpoint, mine.ids), field, valueOf(field, theirs))
         const missing = withReference(sampleInput(endpoint, mine.ids), field, valueOf(field, undefined))
-        const absent = await w.call(admin, endpoint, missing)
-        const denied = await w.call(admin, endpoint, foreign)
+        const absent = await w.call(callerOf(endpoint), endpoint, missing)
+        const denied = await w.call(callerOf(endpoint), endpoint, foreign)
         const what = `${endpoint.method} ${endpoint.path} ${field.name}`
         expect([denied.status, denied.body], what).toEqual([absent.status, absent.body])
         // A list's filter narrows it to nothing.
@@ -122,7 +125,8 @@ describe.each([
     for (const route of routes()) expect(isOpenRoute(route), route.endpoint.path).toBe(route.endpoint.allow === 'anyone')
     for (const endpoint of endpoints()) {
       const { status, error } = await w.call(undefined, endpoint, sampleInput(endpoint, mine.ids))
-      expect([status, error.error], `${endpoint.method} ${endpoint.path}`).toEqual([401, 'ERR_SESSION_EXPIRED'])
+      const code = endpoint.allow === 'token' ? 'ERR_API_TOKEN' : 'ERR_SESSION_EXPIRED'
+      expect([status, error.error], `${endpoint.method} ${endpoint.path}`).toEqual([401, code])
     }
   })
 })

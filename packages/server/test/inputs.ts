@@ -4,6 +4,7 @@ import { defaultHours } from '@recado/contract/hours'
 import { updateFileList } from '@recado/contract/file-lists/api'
 import { type ReferenceKind, references } from '@recado/contract/reference'
 import { sendMessage } from '@recado/contract/messages/api'
+import { sendToNumber, sendToTicket } from '@recado/contract/messages-api/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import { listFlowFiles } from '@recado/contract/flows/api'
 import { listNotes } from '@recado/contract/ticket-notes/api'
@@ -51,6 +52,8 @@ const option = { title: 'Hello', message: 'Hello', children: [] }
 const rules = new Map<unknown, (own: Record<ReferenceKind, number>) => object>([
   [updateCompanySchedules, () => ({ schedules: defaultHours })],
   [sendMessage, () => ({ body: 'Hello' })],
+  [sendToNumber, () => ({ number: '5541988776655', body: 'Hello' })],
+  [sendToTicket, () => ({ body: 'Hello' })],
   [updateFileList, () => ({ options: [{ name: 'Hello' }] })],
   [listNotes, (own) => ({ ticketId: own.ticket })],
   [listFlowFiles, () => ({ names: '[]' })],

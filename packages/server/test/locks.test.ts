@@ -40,6 +40,7 @@ const border = [
 ]
 // Keys that cannot start with the company: they are how the company is found.
 const keysAcross = [
+  'api_tokens_by_hash',
   'billing_links_by_token',
   'charges_by_txid',
   'connections_by_id',
@@ -313,6 +314,8 @@ test('whoever crosses companies is named here', () => {
     'features/invoices/reminders.ts',
     'features/media/erasure.ts',
     'features/media/sweep.ts',
+    'features/messages-api/once.ts',
+    'features/messages-api/tokens.ts',
     'features/messages/feature.ts',
     'features/notifications/feature.ts',
     'features/password-reset/feature.ts',

@@ -34,11 +34,12 @@ async function answerOf(returned: unknown, bind: 'route' | 'open'): Promise<{ st
   const { features, unit } = w.app
   const [sessions] = features.flatMap((feature) => feature.sessions ?? [])
   const [taker] = features.flatMap((feature) => feature.files?.({ unit, storage: w.storage, log }) ?? [])
-  if (!sessions || !taker) throw new Error('A feature is missing')
+  const [programs] = features.flatMap((feature) => feature.programs ?? [])
+  if (!sessions || !programs || !taker) throw new Error('A feature is missing')
   const clock = { now: () => w.now }
   const { system, storage } = w
   const outside = { storage, outbound: openOutbound(), ai: testAi }
-  addRoutes(http, [bound], { ...outside, system, unit, clock, secure: false, sessions, taker })
+  addRoutes(http, [bound], { ...outside, system, unit, clock, secure: false, sessions, programs, taker })
   const { token } = await w.user(await w.company(), 'user')
   const answer = await http.inject({ url: '/api/loose', headers: { authorization: `Bearer ${token}` } })
   await http.close()

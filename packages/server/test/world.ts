@@ -7,9 +7,10 @@ import { pushEvent, type Push } from '@recado/contract/push'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
 import type { Profile } from '@recado/contract/profiles'
+import { updateSetting } from '@recado/contract/settings/api'
 import type { Viewer } from '@recado/contract/tickets/list'
 import type { Storage } from '@recado/storage/storage'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -175,6 +176,14 @@ export class World {
     })
     const token = accessTokens(tokenKey, this.clock).sign({ companyId, userId: id, sessionId })
     return { id, companyId, profile, queueIds, allTicket, name, email, token }
+  }
+
+  /** A program that calls in the company's name, by a token that the person has made. */
+  async program(admin: Person): Promise<Person> {
+    const token = randomBytes(32).toString('hex')
+    const { status } = await this.call(admin, updateSetting, { settingKey: 'externalApiToken', value: token })
+    if (status !== 200) throw new Error(`There is no token: ${status}`)
+    return { ...admin, token }
   }
 
   /** A fresh access token of the person's session, for tests that let much time pass. */

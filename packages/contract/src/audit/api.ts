@@ -15,6 +15,8 @@ export const acts = [
   'company.renewed',
   'company.deleted',
   'company.restored',
+  'company.token-made',
+  'company.token-shown',
   'plan.created',
   'plan.changed',
   'plan.deleted',

@@ -4,6 +4,7 @@ import { endpoint } from '#endpoint.ts'
 import { done, maxMessageLength, moment, seenAt } from '#field.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
+import { connectionToken } from './token.ts'
 
 /** `beta` is WhatsApp Web, paired by QR code; `cloud` is Meta's official API. */
 export const provider = z.enum(['beta', 'cloud'])
@@ -93,8 +94,8 @@ const fields = {
   timeToTransfer: minutes,
   timeUseBotQueues: minutes,
   maxUseBotQueues: z._default(z.int().check(z.minimum(0), z.maximum(100)), 3),
-  /** Secrets: never returned; absent or empty keeps what is stored. */
-  token: z.optional(z.string().check(z.maxLength(200))),
+  /** By which programs send through it. Secrets: never returned; absent or empty keeps what is stored. */
+  token: z.optional(connectionToken),
   /** Null takes it away; the address as it is answered keeps what is stored, too. A public host, unless the operator lists it. */
   proxyUrl: z.optional(z.nullable(proxyAddress)),
 }

@@ -20,15 +20,16 @@ export const listSettings = endpoint({
 export const updateSetting = endpoint({
   method: 'PUT',
   path: '/settings/:settingKey',
-  summary: 'Change a setting. A `key` in the body must be that of the path.',
-  allow: 'settings:edit',
+  summary:
+    'Change a setting; who may is up to each. A `key` in the body must be that of the path. An empty externalApiToken has the server choose one.',
+  allow: 'settings:change',
   input: z.object({
     settingKey: z.string().check(z.maxLength(100)),
     key: z.optional(z.string()),
     value: z.string().check(z.maxLength(4096)),
   }),
   output: shown,
-  errors: ['ERR_NO_SETTING_FOUND'],
+  errors: ['ERR_NO_SETTING_FOUND', 'ERR_PLAN_FEATURE', 'ERR_EMAIL_UNCONFIRMED'],
 })
 
 /** The types of picture a logo may be, by their bytes. */

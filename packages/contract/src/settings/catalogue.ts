@@ -3,6 +3,7 @@ import { settings as companies } from '#companies/settings.ts'
 import { settings as connections } from '#connections/settings.ts'
 import { settings as firstSteps } from '#first-steps/settings.ts'
 import { settings as messages } from '#messages/settings.ts'
+import { settings as messagesApi } from '#messages-api/settings.ts'
 import { settings as prompts } from '#prompts/settings.ts'
 import { settings as tickets } from '#tickets/settings.ts'
 import { settings as own } from './settings.ts'
@@ -14,6 +15,7 @@ export const definedSettings = {
   ...connections,
   ...firstSteps,
   ...messages,
+  ...messagesApi,
   ...own,
   ...prompts,
   ...tickets,

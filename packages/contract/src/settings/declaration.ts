@@ -1,8 +1,10 @@
-import { admins, everyone } from '#profiles.ts'
+import { admins, everyone, managers } from '#profiles.ts'
 
 export const permissions = {
   'settings:view': everyone,
   'settings:edit': admins,
+  /** Each setting says who of them may. */
+  'settings:change': managers,
 } as const
 
 export const errors = {

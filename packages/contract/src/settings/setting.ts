@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { PlanFlag } from '#companies/company.ts'
 import { admins, managers, type Profile } from '#profiles.ts'
 
 /** A setting of a company, as the feature that obeys it declares it. Kept as a text under a key. */
@@ -12,6 +13,8 @@ export interface SettingDeclaration {
   writers: readonly Profile[]
   /** The value never leaves the server: lists only say whether there is one. */
   secret?: true
+  /** The company's plan must include it, for whoever sets it. */
+  plan?: PlanFlag
 }
 
 /** A setting that admins change. */

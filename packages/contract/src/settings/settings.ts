@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { admins, everyone, managers } from '#profiles.ts'
+import { admins, everyone } from '#profiles.ts'
 import { defaultBranding } from './branding.ts'
 import { declare, type SettingDeclaration } from './setting.ts'
 
@@ -7,7 +7,6 @@ const longestName = 50
 
 const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[\da-f]{6}$/))
 const colourOrNone = z.union([z.literal(''), colour])
-const secret = { schema: z.string(), default: '', writers: [], secret: true } as const
 
 export const settings = {
   /** One plain line; empty for the company's own name. */
@@ -22,6 +21,5 @@ export const settings = {
   /** Empty for the primary colour. */
   'branding.gradientStart': declare(colourOrNone, '', everyone),
   'branding.gradientEnd': declare(colour, defaultBranding.gradientEnd, everyone),
-  asaas: { ...secret, readers: admins },
-  externalApiToken: { ...secret, readers: managers },
+  asaas: { schema: z.string(), default: '', readers: admins, writers: [], secret: true },
 } satisfies Record<string, SettingDeclaration>

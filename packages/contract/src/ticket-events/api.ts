@@ -14,6 +14,8 @@ const happened = z.object({
   /** Who did it; null when nobody did or the person is gone. */
   userId: z.nullable(z.int()),
   user: named,
+  /** By what it was done, where no person did it: a program with an API token. */
+  through: z._default(z.nullable(z.enum(['api'])), null),
   at: moment,
 })
 

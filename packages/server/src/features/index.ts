@@ -33,6 +33,8 @@ import { kanban } from './kanban/feature.ts'
 import { media } from './media/feature.ts'
 import { messageStars } from './message-stars/feature.ts'
 import { messages } from './messages/feature.ts'
+import { messagesApi } from './messages-api/feature.ts'
+import { keepCompanyToken, keepConnectionToken } from './messages-api/tokens.ts'
 import { notifications } from './notifications/feature.ts'
 import { payments } from './payments/feature.ts'
 import { passwordReset } from './password-reset/feature.ts'
@@ -93,7 +95,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     passwordReset({ ...parts, auth: passwords }),
     signUp({ ...parts, auth: passwords }),
     audit,
-    settings,
+    settings({ externalApiToken: keepCompanyToken }),
     queues,
     ...answering(parts),
     tags,
@@ -101,7 +103,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     contacts,
     contactLists,
     contactMerges,
-    connections({ limiter: passwords.limiter, outbound: parts.outbound }),
+    connections({ limiter: passwords.limiter, outbound: parts.outbound, keepToken: keepConnectionToken }),
     tickets,
     kanban,
     ticketMarks,
@@ -110,6 +112,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     quickMessages,
     messages,
     messageStars,
+    messagesApi({ limiter: passwords.limiter, system: parts.system }),
     schedules,
     campaigns,
     personalData,

@@ -1,5 +1,4 @@
 import type { Endpoint, Output, Parsed } from '@recado/contract/endpoint'
-import type { PlanFlag } from '@recado/contract/companies/company'
 import type { Viewer } from '@recado/contract/tickets/list'
 import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'
@@ -13,17 +12,14 @@ import type { FileColumn } from './files/file-column.ts'
 import type { FileTaker, UploadedFile } from './http/uploads.ts'
 import type { Identity } from './identity.ts'
 import type { Follower } from './live/live.ts'
-import type { Subscription } from './subscription.ts'
+import type { Licence, Subscription } from './subscription.ts'
 import type { Ctx, Reaction, Unit } from './unit.ts'
 import type { ClockJob, Job, Outside, Signal } from './work/job.ts'
 
 /** The person acting: what permissions and policies look at. */
-export interface Actor extends Viewer, Subscription {
+export interface Actor extends Viewer, Subscription, Licence {
   name: string
   super: boolean
-  planFlags: readonly PlanFlag[]
-  /** What the plan has besides, until the company's e-mail is confirmed. */
-  withheld: readonly PlanFlag[]
   /** The connection the person writes through when nothing else is said. */
   connectionId: number | null
 }
@@ -44,12 +40,33 @@ export interface ActorCtx extends Ctx {
   uploads: readonly UploadedFile[]
 }
 
+/** A program that calls with a token: nobody, in the name of a company. */
+export interface Program {
+  companyId: number
+  tokenId: number
+  /** The one connection it may send through; null: it is the company's token. */
+  connectionId: number | null
+}
+
+/** A command's surroundings when a program calls. */
+export interface TokenCtx extends Ctx {
+  program: Program
+  uploads: readonly UploadedFile[]
+  /** The header by which the call is made once. */
+  idempotencyKey: string | undefined
+}
+
 /** What a call has before its transaction, where it may wait for the network: `unit` opens short transactions of its company. */
-export interface Ahead extends Outside {
-  actor: Actor
+export interface AheadOfCall extends Outside {
   now: Date
   uploads: readonly UploadedFile[]
 }
+
+export interface Ahead extends AheadOfCall {
+  actor: Actor
+}
+
+export interface AheadOfProgram extends AheadOfCall, Pick<TokenCtx, 'program' | 'idempotencyKey'> {}
 
 /** A call without a session: it sees no company until it has found out which one it is for. */
 export interface OpenCtx {
@@ -94,7 +111,14 @@ export interface OperatorRoute {
   operate: (ctx: OperatorCtx, input: never) => Promise<unknown>
 }
 
-export type AnyRoute = Route | OpenRoute | OperatorRoute
+export interface TokenRoute {
+  endpoint: Endpoint
+  serve: (ctx: TokenCtx, input: never, prepared: never) => Promise<unknown>
+  uploaded?: (ahead: AheadOfProgram, input: never) => Promise<void>
+  before?: (ahead: AheadOfProgram, input: never) => Promise<unknown>
+}
+
+export type AnyRoute = Route | OpenRoute | OperatorRoute | TokenRoute
 
 /** What a feature gets outside of calls and work. */
 export interface Around {
@@ -118,6 +142,14 @@ export interface Sessions {
   findActor: (tx: Tx, identity: Identity) => Promise<Actor>
 }
 
+/** Which programs hold a token. One feature provides it. */
+export interface Programs {
+  /** Whose token it is: ERR_API_TOKEN without one, ERR_RATE_LIMIT when it has called too often. */
+  identify: (token: string | undefined, ip: string) => Promise<Program>
+  /** In the call's transaction: fails unless the token still holds, opens the call, and its company may use it. */
+  admit: (ctx: Ctx, endpoint: Endpoint, program: Program) => Promise<void>
+}
+
 /** A part of the product, and all that the rest of the server knows of it. */
 export interface Feature {
   name: string
@@ -138,6 +170,8 @@ export interface Feature {
   fileColumns?: readonly FileColumn[]
   /** Only for the one feature that keeps sessions. */
   sessions?: Sessions
+  /** Only for the one feature that keeps the tokens of programs. */
+  programs?: Programs
   /** Only for the one feature that stores incoming files. */
   files?: (around: Around) => FileTaker
 }
@@ -172,6 +206,18 @@ export function operatorRoute<E extends Endpoint>(
   operate: (ctx: OperatorCtx, input: Parsed<E>) => Promise<Output<E>>,
 ): OperatorRoute {
   return { endpoint, operate }
+}
+
+/** Binds an endpoint that programs call with a token: in one transaction of the token's company, and without a person. */
+export function tokenRoute<E extends Endpoint, P = undefined>(
+  endpoint: E,
+  preparation: {
+    uploaded?: (ahead: AheadOfProgram, input: Parsed<E>) => Promise<void>
+    before?: (ahead: AheadOfProgram, input: Parsed<E>) => Promise<P>
+  },
+  serve: (ctx: TokenCtx, input: Parsed<E>, prepared: P) => Promise<Output<E>>,
+): TokenRoute {
+  return { endpoint, serve, ...preparation }
 }
 
 export function defineFeature(feature: Feature): Feature {

@@ -43,7 +43,8 @@ export function createLimiter(system: SystemDb, clock: Clock): Limiter {
         const retryAfter = await secondsToWait(tx, allowances, now)
         if (retryAfter > 0) fail(refusal, { retryAfter })
         // Refused under one key, it is taken back from the others.
-        if (!(await countFailures(tx, allowances, now))) fail(refusal, { retryAfter: await secondsToWait(tx, allowances, now) })
+        if (!(await countFailures(tx, allowances, now)))
+          fail(refusal, { retryAfter: Math.max(1, await secondsToWait(tx, allowances, now)) })
       })
       return {
         forgive: () =>

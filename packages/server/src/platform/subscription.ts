@@ -1,3 +1,4 @@
+import type { PlanFlag } from '@recado/contract/companies/company'
 import { fail } from './fail.ts'
 
 /** Whether a person's company may use the product, and how long; both dates null: for ever. */
@@ -8,6 +9,18 @@ export interface Subscription {
   dueDate: string | null
   /** When that day is over there. */
   endsAt: Date | null
+}
+
+/** What a company has of all that there is. */
+export interface Licence {
+  planFlags: readonly PlanFlag[]
+  /** What the plan has besides, until the company's e-mail is confirmed. */
+  withheld: readonly PlanFlag[]
+}
+
+/** ERR_PLAN_FEATURE, or ERR_EMAIL_UNCONFIRMED for what the plan has and is withheld. */
+export function requireFlag({ planFlags, withheld }: Licence, flag: PlanFlag): void {
+  if (!planFlags.includes(flag)) fail(withheld.includes(flag) ? 'ERR_EMAIL_UNCONFIRMED' : 'ERR_PLAN_FEATURE')
 }
 
 /** ERR_COMPANY_BLOCKED, whatever is paid for. */

@@ -75,11 +75,13 @@ function dressed(
 ): Call {
   let path = operation.path
   const query: string[] = []
+  const headers: Record<string, string> = {}
   const body: Record<string, unknown> = {}
   for (const [{ name, in: where }, value] of values) {
     if (where === 'path') path = path.replace(`{${name}}`, () => (value === absent ? '' : inAddress(value).slice(0, 3_000)))
     if (value === absent) continue
     if (where === 'body') body[name] = value
+    if (where === 'header') headers[name] = inHeader(value)
     if (where === 'query') {
       query.push(`${name}=${inAddress(value).slice(0, 6_000)}`)
       if (chance.once(25))
@@ -92,14 +94,23 @@ function dressed(
     caller,
     method: operation.method,
     target,
-    headers: {},
+    headers,
     cutAfter: undefined,
     times: chance.once(12) ? 2 : 1,
   }
   if (operation.method === 'GET' || operation.method === 'DELETE') return { ...call, body: undefined }
   const isForm = operation.files !== undefined ? !chance.once(4) : chance.once(80)
-  if (isForm) return { ...call, ...formOf(operation.files ?? 'file', body, files, chance) }
-  return { ...call, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) }
+  if (isForm) {
+    const form = formOf(operation.files ?? 'file', body, files, chance)
+    return { ...call, ...form, headers: { ...headers, ...form.headers } }
+  }
+  return { ...call, headers: { ...headers, 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) }
+}
+
+/** A header holds what can be seen, and no line's end. */
+function inHeader(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.replace(/[^\x20-\x7e]/g, '').slice(0, 3_000)
 }
 
 /** A value in an address; half a surrogate pair goes as the bytes that it would be. */

@@ -30,7 +30,7 @@ export interface Json {
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query' | 'body'
+  in: 'path' | 'query' | 'header' | 'body'
   required: boolean
   schema: Json
 }

@@ -108,6 +108,15 @@ export async function makeCallers(w: World, chance: Chance): Promise<{ callers: 
         await importSheet(w, first, [[canary, '5541988776633', '', canary]], starts)
       callers.push({ ...about, as, profile: first.profile, authorization: bearer(first), text: `${canary} diz`, again })
     }
+    const program = await w.program(await w.user(id, 'admin'))
+    callers.push({
+      ...about,
+      as: 'a program',
+      profile: undefined,
+      authorization: bearer(program),
+      text: `${canary} diz`,
+      again: undefined,
+    })
     const nobody = {
       ...about,
       profile: undefined,

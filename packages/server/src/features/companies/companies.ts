@@ -12,13 +12,14 @@ import { requireLatest } from '#platform/latest.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { room } from '#platform/live/rooms.ts'
 import { given } from '#platform/patch.ts'
-import { requireSubscription } from '#platform/subscription.ts'
+import { type Licence, requireSubscription, type Subscription } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { blockingChanged } from './events.ts'
 import {
   type CompanyPatch,
   deleteCompany,
+  findLicence,
   findSubscription,
   findCompany,
   hasCompanies,
@@ -141,6 +142,11 @@ export function within<T>({ unit, actor }: OperatorCtx, id: number, work: (ctx: 
 /** ERR_COMPANY_BLOCKED or ERR_SUBSCRIPTION_EXPIRED, for what is reached without a session. */
 export async function requireServed({ tx, companyId, now }: Ctx): Promise<void> {
   requireSubscription(await findSubscription(tx, companyId), now)
+}
+
+/** What the company has, and for how long: for what is done in its name without a person. */
+export function showLicence({ tx, companyId }: Ctx): Promise<Subscription & Licence> {
+  return findLicence(tx, companyId)
 }
 
 /** Null restores it. */

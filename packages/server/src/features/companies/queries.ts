@@ -5,8 +5,8 @@ import { lockOf } from '#features/plans/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { given } from '#platform/patch.ts'
 import { sql } from 'kysely'
-import type { Subscription } from '#platform/subscription.ts'
-import { endsAt, isBlocked, isConfirmed, languageOf } from './row.ts'
+import type { Licence, Subscription } from '#platform/subscription.ts'
+import { endsAt, flagsOf, isBlocked, isConfirmed, languageOf, type LicenceRow } from './row.ts'
 
 export async function insertCompany(
   tx: Tx,
@@ -132,6 +132,14 @@ export async function findSubscription(tx: Tx, companyId: number): Promise<Subsc
     [companyId],
   )
   return row ?? { isBlocked: true, dueDate: null, endsAt: null }
+}
+
+/** What the company has, and for how long, whoever asks. */
+export async function findLicence(tx: Tx, companyId: number): Promise<Subscription & Licence> {
+  const text = `select to_jsonb(p) as plan, ${isConfirmed('$1')} as "isConfirmed"
+    from companies c left join plans p on p.id = c.plan_id where c.id = $1`
+  const [row = { plan: null, isConfirmed: false }] = await tx.named<LicenceRow>('find licence of company', text, [companyId])
+  return { ...(await findSubscription(tx, companyId)), ...flagsOf(row) }
 }
 
 /** Companies whose last day ended between these moments, but those of whoever runs the installation. */

@@ -1,3 +1,7 @@
+import { needsConfirmation, type PlanFlag, planFlags } from '@recado/contract/companies/company'
+import { columnOf } from '#platform/database/assignments.ts'
+import type { Licence } from '#platform/subscription.ts'
+
 /** SQL of the language in which a company is spoken for: that of its first admin. */
 export function languageOf(company: string): string {
   return `coalesce((
@@ -29,4 +33,17 @@ export function isConfirmed(company: string): string {
 /** SQL of the moment at which a day of the company `$1` begins where it is, or the day so many after it. */
 export function midnight(day: string, days = 0): string {
   return `(${day}::date + ${days})::timestamp at time zone (select z.time_zone from companies z where z.id = $1)`
+}
+
+/** What says which parts of the product a company has: its plan's row, and `isConfirmed`. */
+export interface LicenceRow {
+  plan: Partial<Record<string, unknown>> | null
+  isConfirmed: boolean
+}
+
+/** What reaches many is withheld from a company until its e-mail is confirmed. */
+export function flagsOf({ plan, isConfirmed }: LicenceRow): Licence {
+  const included = planFlags.filter((flag) => plan?.[columnOf(flag)] === true)
+  const isWithheld = (flag: PlanFlag) => !isConfirmed && needsConfirmation.includes(flag)
+  return { planFlags: included.filter((flag) => !isWithheld(flag)), withheld: included.filter(isWithheld) }
 }

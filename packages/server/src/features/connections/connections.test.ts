@@ -72,7 +72,7 @@ test('of two who change one at once the later one is told what the other wrote; 
 })
 
 test('secrets go in and never come out, are stored under seal, and an empty one keeps what is there', async () => {
-  const secrets = { token: 'SECRET-TOKEN', proxyUrl: 'http://user:SECRET-PASSWORD@proxy.example:3128' }
+  const secrets = { token: 'SECRET-TOKEN-OF-32-CHARACTERS-OR-MORE', proxyUrl: 'http://user:SECRET-PASSWORD@proxy.example:3128' }
   const { body } = await w.call(admin, createConnection, { name: 'Matriz', ...secrets })
   const { body: after } = await w.call(admin, updateConnection, { id: body.id, token: '', proxyUrl: '' })
   expect(after).toMatchObject({ hasToken: true, hasProxyUrl: true })

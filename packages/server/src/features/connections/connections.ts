@@ -27,8 +27,15 @@ import { type Way, wayOf } from './proxy.ts'
 import { tellLines, upsertSettings } from './settings-queries.ts'
 import { hand } from './sessions.ts'
 
+/** What goes with a token by which programs may send through the connection. */
+export type KeepToken = (ctx: Ctx, connectionId: number, token: string) => Promise<void>
+
 /** Adds a connection and starts pairing it, the direct way unless another is given. The first one becomes the default, whatever was asked. */
-export async function create(ctx: Ctx, input: Omit<Parsed<typeof createConnection>, 'proxyUrl'>, way?: Way): Promise<Connection> {
+export async function create(
+  ctx: Ctx,
+  input: Omit<Parsed<typeof createConnection>, 'proxyUrl'>,
+  { keepToken, way }: { keepToken?: KeepToken; way?: Way | undefined } = {},
+): Promise<Connection> {
   const { queueIds, provider, token = '', ...fields } = input
   let known = 0
   await requireRoom(ctx, 'connections', async () => (known = await countConnections(ctx.tx, ctx.companyId)))
@@ -39,6 +46,7 @@ export async function create(ctx: Ctx, input: Omit<Parsed<typeof createConnectio
   if (isDefault) await unmark(ctx)
   const secrets = { token: sealedToken(ctx, token), proxyAddress: way?.proxyAddress ?? '' }
   const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, ...secrets, isDefault }, ctx.now)
+  if (token) await keepToken?.(ctx, id, token)
   await setUp(ctx, id, provider, way)
   await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   await hand(ctx, { connectionId: id, kind: 'connect', payload: {} })
@@ -48,7 +56,7 @@ export async function create(ctx: Ctx, input: Omit<Parsed<typeof createConnectio
 /** A patch: absent fields stay. The default mark moves, it never disappears. */
 export async function update(
   ctx: Ctx,
-  outbound: Outbound,
+  { outbound, keepToken }: { outbound: Outbound; keepToken: KeepToken },
   { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>,
 ): Promise<Connection> {
   await holdCompany(ctx)
@@ -66,6 +74,7 @@ export async function update(
   const present = given(rest)
   const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(way && { proxyAddress: way.proxyAddress }) }
   await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...secrets }, ctx.now)
+  if (token) await keepToken(ctx, id, token)
   if (provider !== before.provider || way) await setUp(ctx, id, provider, way)
   if (queueIds) await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   return changed(ctx, id)

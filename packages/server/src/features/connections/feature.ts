@@ -7,7 +7,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import { reaction } from '#platform/unit.ts'
 import { onSignal } from './signal.ts'
 import { dismissAlarm, raiseAlarm } from './alarm.ts'
-import { create, remove, retryParked, show, update } from './connections.ts'
+import { create, type KeepToken, remove, retryParked, show, update } from './connections.ts'
 import { pruneBorder, pruneSecrets } from './border-queries.ts'
 import { pair } from './pairing.ts'
 import { listConnections } from './queries.ts'
@@ -23,16 +23,19 @@ const tellingMs = 5 * 60_000
 interface ConnectionParts {
   limiter: Limiter
   outbound: Outbound
+  keepToken: KeepToken
 }
 
-export function connections({ limiter, outbound }: ConnectionParts): Feature {
+export function connections({ limiter, outbound, keepToken }: ConnectionParts): Feature {
   return defineFeature({
     name: 'connections',
     routes: [
       route(api.listConnections, (ctx) => listConnections(ctx.tx, ctx.companyId)),
       route(api.showConnection, (ctx, { id }) => show(ctx, id)),
-      route(api.createConnection, (ctx, { proxyUrl, ...input }) => create(ctx, input, wayOf(outbound, proxyUrl, ''))),
-      route(api.updateConnection, (ctx, input) => update(ctx, outbound, input)),
+      route(api.createConnection, (ctx, { proxyUrl, ...input }) =>
+        create(ctx, input, { keepToken, way: wayOf(outbound, proxyUrl, '') }),
+      ),
+      route(api.updateConnection, (ctx, input) => update(ctx, { outbound, keepToken }, input)),
       route(api.deleteConnection, (ctx, { id }) => remove(ctx, id)),
       route(api.retryParked, (ctx, { id }) => retryParked(ctx, id)),
       route(api.dismissAlarm, (ctx, { id }) => dismissAlarm(ctx, id)),

@@ -131,7 +131,7 @@ export interface NewMessage {
   participant: string
   fromMe: boolean
   read: boolean
-  origin: 'contact' | 'agent' | 'phone' | 'bot' | 'schedule' | 'campaign'
+  origin: 'contact' | 'agent' | 'phone' | 'bot' | 'schedule' | 'campaign' | 'api'
   body: string
   signature?: string | null
   mediaType: string

@@ -48,7 +48,7 @@ export async function ringTransfer(
   const ticket = await findTicket(ctx, ticketId)
   if (!ticket || ticket.userId !== userId || ticket.queueId !== queueId) return
   if (ctx.now.getTime() - Date.parse(at) > newsSeconds * 1_000) return
-  const by = (await findName(ctx.tx, ctx.companyId, byId)) ?? ''
+  const by = byId === null ? 'API' : ((await findName(ctx.tx, ctx.companyId, byId)) ?? '')
   for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket, ctx.now)) {
     if (viewer.id === byId || !rings(viewer, ticket)) continue
     const body = transferText(language, by, ticket.userId === null ? (ticket.queue?.name ?? null) : null)

@@ -6,6 +6,7 @@ import type { SettingDeclaration } from '@recado/contract/settings/setting'
 import { z } from 'zod'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
+import { requireFlag } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { settingChanged } from './events.ts'
 import { findSetting, listValues, upsertSetting } from './queries.ts'
@@ -35,14 +36,23 @@ export async function readableBy({ tx, companyId }: Company, profile: Profile): 
     .map((key) => toShown(key, values.get(key) ?? declarations[key].default))
 }
 
-export async function update(ctx: ActorCtx, { settingKey, key, value }: Parsed<typeof updateSetting>): Promise<Shown> {
+/** What is kept of a value that somebody sets, such as a secret sealed; it may refuse it, and do what goes with it. */
+export type Keepers = Partial<Record<SettingKey, (ctx: ActorCtx, value: string) => Promise<string>>>
+
+export async function update(
+  ctx: ActorCtx,
+  keepers: Keepers,
+  { settingKey, key, value }: Parsed<typeof updateSetting>,
+): Promise<Shown> {
   if (!isKey(settingKey)) fail('ERR_NO_SETTING_FOUND')
   if (key !== undefined && key !== settingKey) refuse('key', 'not the key of the path')
-  const { writers, schema } = declarations[settingKey]
+  const { writers, schema, plan } = declarations[settingKey]
   if (!writers.includes(ctx.actor.profile)) fail('ERR_NO_PERMISSION')
+  if (plan) requireFlag(ctx.actor, plan)
   const valid = z.safeParse(schema, value)
   if (!valid.success) refuse('value', 'not a value of this setting')
-  return set(ctx, settingKey, valid.data)
+  const kept = await keepers[settingKey]?.(ctx, valid.data)
+  return set(ctx, settingKey, kept ?? valid.data)
 }
 
 /** Sets a value and tells those who may read it. */

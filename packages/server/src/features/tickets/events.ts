@@ -23,12 +23,12 @@ export const ticketChanged = event(
 /** A waiting ticket was taken by somebody, who answers for it now. */
 export const ticketAccepted = event('ticket.accepted', z.object({ ticketId: z.int(), userId: z.int() }))
 
-/** A ticket was handed by somebody to a queue, or to a colleague there. */
+/** A ticket was handed by somebody, or a program, to a queue, or to a colleague there. */
 export const ticketTransferred = event(
   'ticket.transferred',
   z.object({
     ticketId: z.int(),
-    byId: z.int(),
+    byId: z.nullable(z.int()),
     userId: z.nullable(z.int()),
     queueId: z.nullable(z.int()),
     isOtherQueue: z.boolean().default(true),

@@ -98,6 +98,14 @@ export const ended = {
   isNew: false,
 } as const
 
+/** A program closes it, as a person would: it stays whose it was. */
+export async function closeFor(ctx: Ctx, before: HeldTicket): Promise<Ticket> {
+  if (before.status === 'closed') return ticketOf(ctx, before.id)
+  const after = await change(ctx, null, before, ended, 'closed')
+  await ctx.emit(ticketClosed, { ticketId: after.id, at: ctx.now.toISOString() })
+  return after
+}
+
 /** Its time has run out: it stays whose it was. */
 export function closeByItself(ctx: Ctx, before: HeldTicket): Promise<Ticket> {
   return change(ctx, null, before, ended, 'closed')

@@ -25,10 +25,15 @@ export interface Destination {
 export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destination): Promise<Ticket> {
   if (!isVisible(ctx.actor, before)) fail('ERR_NO_PERMISSION')
   if (!canManage(ctx.actor, before)) fail('ERR_NO_PERMISSION')
+  return handOn(ctx, ctx.actor.id, before, to)
+}
+
+/** The same without a question; null: no person does it. */
+export async function handOn(ctx: Ctx, byId: number | null, before: HeldTicket, to: Destination): Promise<Ticket> {
   const { stays, queueId, userId } = await placeMeant(ctx, before, to)
   const otherLine = to.whatsappId === before.whatsappId ? undefined : to.whatsappId
   if (otherLine !== undefined) await requireFree(ctx, before, otherLine)
-  const isNewForOther = userId !== null && userId !== ctx.actor.id && (userId !== before.userId || before.isNew)
+  const isNewForOther = userId !== null && userId !== byId && (userId !== before.userId || before.isNew)
   const patch = {
     status: userId === null ? 'pending' : 'open',
     userId,
@@ -40,13 +45,13 @@ export async function transfer(ctx: ActorCtx, before: HeldTicket, to: Destinatio
   if (stays) {
     const moved = await move(ctx, before, patch)
     // It is no news for its story; bots are to know that it is in somebody's hands.
-    if (otherLine !== undefined) await ctx.emit(ticketChanged, { kind: 'transferred', userId: ctx.actor.id, ticket: moved })
+    if (otherLine !== undefined) await ctx.emit(ticketChanged, { kind: 'transferred', userId: byId, ticket: moved })
     return moved
   }
-  const after = await change(ctx, ctx.actor.id, before, patch, 'transferred')
+  const after = await change(ctx, byId, before, patch, 'transferred')
   await ctx.emit(ticketTransferred, {
     ticketId: after.id,
-    byId: ctx.actor.id,
+    byId,
     userId,
     queueId,
     isOtherQueue: queueId !== before.queueId,

@@ -1,9 +1,7 @@
-import { needsConfirmation, type PlanFlag, planFlags } from '@recado/contract/companies/company'
 import type { Profile } from '@recado/contract/profiles'
 import type { User, UserName } from '@recado/contract/users/api'
 import type { Availability, QuietHours } from '@recado/contract/users/hush'
-import { isConfirmed, subscription } from '#features/companies/row.ts'
-import { columnOf } from '#platform/database/assignments.ts'
+import { flagsOf, isConfirmed, type LicenceRow, subscription } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews, toMoment } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
@@ -11,7 +9,7 @@ import type { Actor } from '#platform/feature.ts'
 import { given } from '#platform/patch.ts'
 import type { Subscription } from '#platform/subscription.ts'
 
-interface ActorRow extends Subscription {
+interface ActorRow extends Subscription, LicenceRow {
   id: number
   name: string
   profile: Profile
@@ -19,8 +17,6 @@ interface ActorRow extends Subscription {
   all_ticket: 'enabled' | 'desabled'
   connection_id: number | null
   queue_ids: number[]
-  plan: Partial<Record<string, unknown>> | null
-  isConfirmed: boolean
 }
 
 /** The person of a live session; one statement, run for every call. */
@@ -52,13 +48,6 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
     queueIds: row.queue_ids,
     ...flagsOf(row),
   }
-}
-
-/** What reaches many is withheld from a company until its e-mail is confirmed. */
-function flagsOf({ plan, isConfirmed }: ActorRow): Pick<Actor, 'planFlags' | 'withheld'> {
-  const included = planFlags.filter((flag) => plan?.[columnOf(flag)] === true)
-  const isWithheld = (flag: PlanFlag) => !isConfirmed && needsConfirmation.includes(flag)
-  return { planFlags: included.filter((flag) => !isWithheld(flag)), withheld: included.filter(isWithheld) }
 }
 
 export interface NewUser {

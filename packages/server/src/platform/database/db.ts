@@ -194,9 +194,9 @@ export function isBadValue(error: unknown): boolean {
 }
 
 /** For a write's `catch`: what PostgreSQL refuses ends the call with the code. An outage, bad value or lost race is thrown on. */
-export function refusedAs(code: ErrorCode): (error: unknown) => never {
+export function refusedAs(code: ErrorCode, details?: unknown): (error: unknown) => never {
   return (error) => {
     const isRefused = error instanceof pg.DatabaseError && !isUnavailable(error) && !isBadValue(error) && !isLost(error)
-    throw isRefused ? new Failure(code, undefined, error) : error
+    throw isRefused ? new Failure(code, details, error) : error
   }
 }

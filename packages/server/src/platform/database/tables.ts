@@ -80,6 +80,25 @@ export interface Announcements {
   updatedAt: Timestamp;
 }
 
+export interface ApiCalls {
+  answer: Json | null;
+  at: Timestamp;
+  companyId: number;
+  fingerprint: Buffer;
+  key: string;
+}
+
+export interface ApiTokens {
+  companyId: number;
+  connectionId: number | null;
+  ending: string;
+  hash: Buffer;
+  id: Generated<number>;
+  madeAt: Timestamp;
+  usedAt: Timestamp | null;
+  userId: number | null;
+}
+
 export interface AuditEntries {
   act: string;
   actorId: number;
@@ -1102,6 +1121,7 @@ export interface TicketEvents {
   detail: Json;
   id: Generated<number>;
   kind: string;
+  through: string | null;
   ticketId: number;
   userId: number | null;
 }
@@ -1239,6 +1259,8 @@ export interface DB {
   aiMonths: AiMonths;
   announcementReads: AnnouncementReads;
   announcements: Announcements;
+  apiCalls: ApiCalls;
+  apiTokens: ApiTokens;
   auditEntries: AuditEntries;
   awaitedWords: AwaitedWords;
   billingLinks: BillingLinks;

@@ -44,14 +44,16 @@ pre { overflow: auto; padding: .75rem; border: 1px solid color-mix(in srgb, curr
 `
 
 function section(method: string, path: string, operation: Operation): string {
-  const allow = operation.security[0]?.['session']?.[0]
+  const [security] = operation.security
+  const allow = security?.['session']?.[0]
+  const needs = security?.['token'] ? 'an API token' : allow ? `the permission <code>${escape(allow)}</code>` : 'no session'
   const body = operation.requestBody?.content['application/json'].schema
   const form = operation.requestBody?.content['multipart/form-data']?.schema['properties']
   const parameters = operation.parameters.map(({ name, in: where, required, schema }) => ({ name, in: where, required, schema }))
   const answers = Object.entries(operation.responses)
   return `<details id="${escape(`${method} ${path}`)}">
 <summary><code><span class="method">${method}</span> ${escape(path)}</code> ${escape(operation.summary)}</summary>
-<p>${allow ? `Needs the permission <code>${escape(allow)}</code>.` : 'Needs no session.'}</p>
+<p>Needs ${needs}.</p>
 ${parameters.length ? block('Parameters', parameters) : ''}
 ${body ? block('Body', body) : ''}
 ${form ? block('With files: multipart/form-data of these fields', Object.keys(form)) : ''}

@@ -1,5 +1,6 @@
 import { type Endpoint, sharedErrors, type Upload } from '@recado/contract/endpoint'
 import { errorCodes, type ErrorCode, messageOf, statusOf } from '@recado/contract/errors'
+import { idempotencyHeader, idempotencyHours } from '@recado/contract/messages-api/api'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -14,8 +15,8 @@ const errorSchema = {
   },
 }
 
-/** The OpenAPI 3.1 document of the endpoints. */
-export function openApi(endpoints: readonly Endpoint[], version: string): Json {
+/** The OpenAPI 3.1 document of the endpoints; `server` is where they are. */
+export function openApi(endpoints: readonly Endpoint[], version: string, server?: string): Json {
   const paths: Record<string, Json> = {}
   const shared: Json = {}
   for (const endpoint of endpoints) {
@@ -25,12 +26,33 @@ export function openApi(endpoints: readonly Endpoint[], version: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Recado', version, license: { name: 'AGPL-3.0-or-later' } },
+    ...(server === undefined ? {} : { servers: [{ url: server }] }),
     paths,
     components: {
       schemas: { Error: errorSchema, ...shared },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token: that of a company, or of a connection, which only sends.',
+        },
+      },
     },
   }
+}
+
+const idempotencyKey = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description: `The same key within ${idempotencyHours} hours is the same call: it is made once, and answered alike.`,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+function securityOf({ allow }: Endpoint): Json[] {
+  if (allow === 'anyone') return []
+  return allow === 'token' ? [{ token: [] }] : [{ session: [allow] }]
 }
 
 function operation(endpoint: Endpoint, shared: Json): Json {
@@ -54,10 +76,11 @@ function operation(endpoint: Endpoint, shared: Json): Json {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
-    security: endpoint.allow === 'anyone' ? [] : [{ session: [endpoint.allow] }],
+    security: securityOf(endpoint),
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(hasBody ? [] : others.map((name) => parameter(name, 'query'))),
+      ...(endpoint.allow === 'token' ? [idempotencyKey] : []),
     ],
     ...(hasBody && (others.length || endpoint.upload) ? { requestBody: { content: contentOf(body, endpoint.upload) } } : {}),
     responses: {
@@ -90,7 +113,11 @@ function errorResponses(codes: readonly ErrorCode[]): Json {
       status,
       {
         description: of.map((code) => `${code}: ${messageOf(code)}`).join(' '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: {
+          'application/json': {
+            schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: of } } }] },
+          },
+        },
       },
     ]),
   )

@@ -1,8 +1,9 @@
 import multipart, { type Multipart } from '@fastify/multipart'
-import type { Upload } from '@recado/contract/endpoint'
+import type { Endpoint } from '@recado/contract/endpoint'
 import type { MediaKind } from '@recado/contract/media/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
+import { createHash, type Hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { fail } from '#platform/fail.ts'
 
 const maxFields = 20
@@ -17,6 +18,8 @@ export interface UploadedFile {
   mimeType: string
   /** Bytes. */
   size: number
+  /** SHA-256 of its bytes, in hexadecimal digits, where calls are compared. */
+  digest?: string
 }
 
 /** Stores incoming files; when it fails with ERR_FILE_TOO_LARGE, ERR_FILE_TYPE or ERR_STORAGE, nothing has been stored. */
@@ -35,10 +38,15 @@ export async function acceptForms(http: FastifyInstance): Promise<void> {
 }
 
 /** Reads a form: its fields as text, its files into storage one by one. When anything goes wrong, none of its files stays. */
-export async function readForm(request: FastifyRequest, upload: Upload, companyId: number, taker: FileTaker): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  { upload, allow }: Pick<Endpoint, 'upload' | 'allow'>,
+  companyId: number,
+  taker: FileTaker,
+): Promise<Form> {
   const form: Form = { fields: {}, files: [] }
   try {
-    const { maxFiles, perFile = [] } = upload
+    const { field = '', maxFiles = 0, maxBytes = 0, perFile = [] } = upload ?? {}
     const fields = maxFields + perFile.length * maxFiles
     const limits = { files: maxFiles, fields, fieldSize: maxFieldBytes, fileSize: Number.POSITIVE_INFINITY }
     for await (const part of partsOf(request, limits)) {
@@ -50,10 +58,14 @@ export async function readForm(request: FastifyRequest, upload: Upload, companyI
         else form.fields[part.fieldname] = value
         continue
       }
-      if (part.fieldname !== upload.field) refuse(part.fieldname, `files come in ${upload.field}`)
+      if (part.fieldname !== field) refuse(part.fieldname, `files come in ${field}`)
       // Whatever the types say: a part may be a file by its type alone, without a name.
       const name = (part.filename as string | undefined) ?? ''
-      form.files.push(await taker.take(companyId, { name, bytes: part.file, maxBytes: upload.maxBytes }))
+      // Only what programs send is sent again as it was, and compared.
+      const hash = allow === 'token' ? createHash('sha256') : undefined
+      const bytes = hash ? Readable.from(hashed(part.file, hash)) : part.file
+      const file = await taker.take(companyId, { name, bytes, maxBytes })
+      form.files.push(hash ? { ...file, digest: hash.digest('hex') } : file)
     }
     return form
   } catch (error) {
@@ -62,6 +74,13 @@ export async function readForm(request: FastifyRequest, upload: Upload, companyI
     request.raw.resume()
     await taker.drop(companyId, form.files)
     throw error
+  }
+}
+
+async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    yield chunk
   }
 }
 

@@ -77,12 +77,12 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
 }
 
 function receivedText(
-  { user, detail: { to } }: Extract<TicketEventNews['event'], { kind: 'transferred' }>,
+  { user, through, detail: { to } }: Extract<TicketEventNews['event'], { kind: 'transferred' }>,
   { contact, userId }: TicketEventNews['ticket'],
 ): string {
   const place = userId === null ? (to.queue?.name ?? '') : i18next.t('ticketEvents:you')
   return i18next.t('ticketEvents:received', {
-    by: user?.name ?? i18next.t('ticketEvents:someone'),
+    by: user?.name ?? (through === 'api' ? 'API' : i18next.t('ticketEvents:someone')),
     customer: contact.name,
     to: place,
   })

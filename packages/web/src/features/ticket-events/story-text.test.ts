@@ -13,6 +13,7 @@ const changed = (old: string): StoryEvent => {
     ticketId: 1,
     userId: 1,
     user,
+    through: null,
     at: '2026-11-22T12:00:00.000Z',
     kind: 'number-changed',
     detail: { old, new: '5541988776655' },

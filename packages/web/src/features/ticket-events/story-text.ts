@@ -6,7 +6,8 @@ type Words = TFunction<'ticketEvents'>
 
 /** An event in a sentence. `customer`: whose conversation it is. */
 export function storyText(event: StoryEvent, customer: string, t: Words): string {
-  const by = event.user?.name ?? t('someone')
+  const doer = event.user?.name ?? (event.through === 'api' ? 'API' : undefined)
+  const by = doer ?? t('someone')
   switch (event.kind) {
     case 'accepted':
       return t('acceptedBy', { by })
@@ -15,12 +16,12 @@ export function storyText(event: StoryEvent, customer: string, t: Words): string
     case 'queued':
       return inQueue(event.detail.to, (queue) => t('queuedTo', { queue }), t('queuedOut'))
     case 'closed':
-      return event.user ? t('closedBy', { by }) : t('closed')
+      return doer ? t('closedBy', { by }) : t('closed')
     case 'reopened':
-      if (event.user) return t('reopenedBy', { by })
+      if (doer) return t('reopenedBy', { by })
       return inQueue(event.detail.to, (queue) => t('reopenedIn', { queue }), t('reopened'))
     case 'transferred':
-      return transferText(event.detail.to, event.user, t)
+      return transferText(event.detail.to, event.user, by, t)
     case 'rated':
       return t('rated', { customer })
     case 'tagged':
@@ -45,8 +46,7 @@ function inQueue({ queue }: Place, text: (name: string) => string, without: stri
   return queue ? text(queue.name) : without
 }
 
-function transferText(to: Place, user: StoryEvent['user'], t: Words): string {
-  const by = user?.name ?? t('someone')
+function transferText(to: Place, user: StoryEvent['user'], by: string, t: Words): string {
   if (!to.user) return t('toQueue', { by, to: to.queue?.name ?? '' })
   return to.user.id === user?.id ? t('taken', { by }) : t('toUser', { by, to: to.user.name })
 }

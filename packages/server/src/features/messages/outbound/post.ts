@@ -21,8 +21,12 @@ import { clearFailure, insertMessage, type NewMessage, type Sent, type StoredMes
 import { hasWritten } from './queries.ts'
 import { toTarget, toWire } from './wire.ts'
 
-/** The class in which a message of this origin travels, and so do its changes: they must not overtake it. */
+/**
+ * The class in which a message of this origin travels, and so do its changes: they must not overtake it. Programs that answer are bots
+ * elsewhere.
+ */
 export function classOf(origin: NewMessage['origin']): number {
+  if (origin === 'api') return classes.bot
   return origin === 'schedule' || origin === 'bot' || origin === 'campaign' ? classes[origin] : classes.person
 }
 

@@ -47,27 +47,29 @@ async function quotedIn(ctx: ActorCtx, ticket: HeldTicket, id: number): Promise<
   return quoted.ticketId === ticket.id && canAnswer(ctx.actor, ticket, quoted) ? id : fail('ERR_FETCH_WAPP_MSG')
 }
 
-/** A text goes under the first file that can carry one, else before everything else. */
-async function compose(ctx: ActorCtx, input: Wish): Promise<Draft[]> {
+async function compose(ctx: ActorCtx, input: Wish): Promise<readonly Draft[]> {
   const drafts = [
     ...ctx.uploads.map((file) => toDraft(input.asDocument ? { ...file, kind: 'application' } : file)),
     ...(await again(ctx, input)),
     ...(await cards(ctx, input)),
     ...places(input),
   ]
-  if (!/\S/.test(input.body)) {
-    return drafts.length > 0
-      ? drafts
-      : fail('ERR_VALIDATION', { fields: [{ path: 'body', rule: 'required', message: 'nothing to send' }] })
-  }
   const { body, isSigned } = unsigned(input.body, ctx.actor.name)
-  const text = { body, signature: isSigned ? ctx.actor.name : null }
+  return withText(drafts, { body, signature: isSigned ? ctx.actor.name : null })
+}
+
+/** A text goes under the first file that can carry one, else before everything else. Without either there is nothing to send. */
+export function withText(drafts: readonly Draft[], text: Pick<Draft, 'body' | 'signature'>): readonly Draft[] {
   const [first, ...others] = drafts
+  if (!/\S/.test(text.body)) {
+    return first ? drafts : fail('ERR_VALIDATION', { fields: [{ path: 'body', rule: 'required', message: 'nothing to send' }] })
+  }
   if (first?.mediaId !== undefined && takesCaption(first.mediaType as 'image')) return [{ ...first, ...text }, ...others]
   return [{ mediaType: 'conversation', ...text }, ...drafts]
 }
 
-function toDraft({ mediaId, kind, name }: ActorCtx['uploads'][number]): Draft {
+/** A file that came with a call. */
+export function toDraft({ mediaId, kind, name }: ActorCtx['uploads'][number]): Draft {
   return { mediaType: kind, body: '', mediaId, fileName: name }
 }
 

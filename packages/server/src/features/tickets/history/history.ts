@@ -36,7 +36,7 @@ export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Pl
   if (kind === 'reopened' && userId !== null)
     await resumeVisit(tx, companyId, after.id, new Date(now.getTime() - secondThoughtsMs))
   const [event] = await together(
-    insertEvent(tx, companyId, { ticketId: after.id, userId, kind, from, to: after, at: now }),
+    insertEvent(tx, companyId, { ticketId: after.id, userId, kind, through: ctx.through ?? null, from, to: after, at: now }),
     recordVisit(tx, companyId, after, { begunBy, now }),
   )
   if (event) tell(ctx, event, after)
@@ -47,7 +47,15 @@ export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Pl
 export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicket): Promise<void> {
   const { tx, companyId, now } = ctx
   await recordVisit(tx, companyId, { ...ticket, status: 'closed' }, { begunBy: 'us', now })
-  await insertEvent(tx, companyId, { ticketId: ticket.id, userId, kind: 'deleted', from: ticket, to: undefined, at: now })
+  await insertEvent(tx, companyId, {
+    ticketId: ticket.id,
+    userId,
+    kind: 'deleted',
+    through: null,
+    from: ticket,
+    to: undefined,
+    at: now,
+  })
   await ctx.emit(ticketChanged, { kind: 'deleted', userId, ticket })
 }
 

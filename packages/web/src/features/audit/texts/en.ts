@@ -73,6 +73,8 @@ export const audit: Translation<typeof pt.audit> = {
       renewed: "Renewed the company's licence",
       deleted: 'Deleted the company',
       restored: 'Restored the company',
+      'token-made': 'Made another token for the messages API',
+      'token-shown': 'Saw the token of the messages API',
     },
     plan: {
       created: 'Created a plan',

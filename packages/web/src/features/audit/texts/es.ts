@@ -73,6 +73,8 @@ export const audit: Translation<typeof pt.audit> = {
       renewed: 'Renovó la licencia de la empresa',
       deleted: 'Eliminó la empresa',
       restored: 'Restauró la empresa',
+      'token-made': 'Generó otro token de la API de mensajes',
+      'token-shown': 'Vio el token de la API de mensajes',
     },
     plan: {
       created: 'Creó un plan',

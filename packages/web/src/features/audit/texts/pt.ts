@@ -70,6 +70,8 @@ export const audit = {
       renewed: 'Renovou a licença da empresa',
       deleted: 'Excluiu a empresa',
       restored: 'Restaurou a empresa',
+      'token-made': 'Gerou outro token da API de mensagens',
+      'token-shown': 'Viu o token da API de mensagens',
     },
     plan: {
       created: 'Criou um plano',

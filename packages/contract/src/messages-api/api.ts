@@ -1,0 +1,176 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { maxMessageLength, moment } from '#field.ts'
+import { maxDocumentBytes } from '#media/api.ts'
+import { pathReference } from '#reference.ts'
+
+/** Calls of one token within a second; another one is ERR_RATE_LIMIT. */
+export const callsPerSecond = 20
+
+/** Messages that wait on a connection; while there are so many, another one is ERR_CONNECTION_FULL. */
+export const mostWaiting = 1_000
+
+/** The header by which a call is made once, however often it is sent. */
+export const idempotencyHeader = 'Idempotency-Key'
+/** For how long a key holds. */
+export const idempotencyHours = 24
+
+/** The schema with what integrators read of it. */
+function told<S extends z.ZodMiniType>(schema: S, description: string): S {
+  z.globalRegistry.add(schema, { description })
+  return schema
+}
+
+const number = z.pipe(
+  told(
+    z.pipe(
+      z.union([z.string(), z.int()]),
+      z.transform((given) => String(given).replace(/\D/g, '')),
+    ),
+    'Country code, area code and number: 8 to 15 digits. Whatever separates them is dropped.',
+  ),
+  z.string().check(z.regex(/^\d{8,15}$/, 'must have 8 to 15 digits')),
+)
+
+const body = told(
+  z._default(z.string().check(z.maxLength(maxMessageLength)), ''),
+  'Required without a file; with one it is the caption of the first that can carry one, else a message before the files.',
+)
+
+const ticketId = told(pathReference('ticket'), 'The number of the ticket, as answers carry it.')
+
+/** Each file is a message of its own, in order. Pictures, videos and sounds have the limit of media, below that of the form. */
+const upload = { field: 'medias', maxFiles: 10, maxBytes: maxDocumentBytes }
+
+const sent = z.object({
+  ok: z.literal(true),
+  /** Of the first message; `messageIds` has all, in order. */
+  messageId: z.int(),
+  messageIds: z.array(z.int()),
+  ticketId: z.int(),
+  contactId: z.int(),
+  /** Stored, and handed to the connection. What becomes of it is told by the webhook, and by its ticks. */
+  status: z.literal('queued'),
+})
+export type Sent = z.infer<typeof sent>
+
+const changed = z.object({
+  ok: z.literal(true),
+  ticketId: z.int(),
+  contactId: z.int(),
+  /** The ticket's. */
+  status: z.enum(['pending', 'open', 'closed']),
+})
+export type Changed = z.infer<typeof changed>
+
+const sending = ['ERR_CONTACT_BLOCKED', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_CONNECTION_FULL'] as const
+
+export const sendToNumber = endpoint({
+  method: 'POST',
+  path: '/messages/send',
+  summary:
+    'Send a text or files to a number, through the connection named, else the default one. It goes into the live ticket of the contact on it; without one a pending ticket is opened. A number that is not known is looked up on WhatsApp.',
+  allow: 'token',
+  byConnection: true,
+  plan: 'useExternalApi',
+  input: z.object({
+    number,
+    body,
+    whatsappId: told(z.optional(pathReference('connection')), 'The connection to send through; absent, the default one.'),
+  }),
+  upload,
+  output: sent,
+  errors: [
+    ...sending,
+    'ERR_NO_WAPP_FOUND',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_WAPP_CHECK_CONTACT',
+    'ERR_CREATING_TICKET',
+    'ERR_CREATING_MESSAGE',
+  ],
+})
+
+export const sendToTicket = endpoint({
+  method: 'POST',
+  path: '/tickets/messages',
+  summary: 'Write in a ticket that is open or pending; `quotedMsgId` is a message of it, which this answers.',
+  allow: 'token',
+  plan: 'useExternalApi',
+  input: z.object({
+    ticketId,
+    body,
+    quotedMsgId: told(z.optional(z.nullable(pathReference('message'))), 'A message of the ticket, which this answers.'),
+  }),
+  upload,
+  output: sent,
+  errors: [
+    ...sending,
+    'ERR_NO_TICKET_FOUND',
+    'ERR_TICKET_CLOSED',
+    'ERR_FETCH_WAPP_MSG',
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_CREATING_MESSAGE',
+  ],
+})
+
+export const transferByToken = endpoint({
+  method: 'POST',
+  path: '/tickets/transfer',
+  summary:
+    'Hand a ticket that is open or pending to a queue, where it waits, or to somebody of that queue, an admin or an owner: then it is open.',
+  allow: 'token',
+  plan: 'useExternalApi',
+  input: z.object({
+    ticketId,
+    queueId: told(pathReference('queue'), 'Where it goes.'),
+    userId: told(z.optional(z.nullable(pathReference('user'))), 'Who gets it: then it is open; absent, it waits in the queue.'),
+  }),
+  output: changed,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_CLOSED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],
+})
+
+export const closeByToken = endpoint({
+  method: 'POST',
+  path: '/tickets/close',
+  summary: 'Close a ticket, as a person does: the customer is told or asked for a rating where the company wants that.',
+  allow: 'token',
+  plan: 'useExternalApi',
+  input: z.object({ ticketId }),
+  output: changed,
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+/** All that a token opens. */
+export const tokenCalls = [sendToNumber, sendToTicket, transferByToken, closeByToken] as const
+
+export const showApiToken = endpoint({
+  method: 'GET',
+  path: '/messages-api/token',
+  summary: "What may be known of the company's API token: how it ends, who made it and when, when it was last used. Null: none.",
+  allow: 'messages-api:manage',
+  plan: 'useExternalApi',
+  input: z.object({}),
+  output: z.nullable(
+    z.object({
+      /** The last four characters. */
+      ending: z.string(),
+      /** Null: nobody who is known any more. */
+      madeBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
+      madeAt: moment,
+      /** To the minute. */
+      usedAt: z.nullable(moment),
+    }),
+  ),
+  errors: [],
+})
+
+export const revealApiToken = endpoint({
+  method: 'POST',
+  path: '/messages-api/token/reveal',
+  summary: "The company's API token, to be shown or copied. That it was is written down.",
+  allow: 'messages-api:manage',
+  plan: 'useExternalApi',
+  input: z.object({}),
+  output: z.object({ token: z.string() }),
+  errors: ['ERR_NO_API_TOKEN'],
+})

@@ -1,0 +1,96 @@
+import type { Parsed } from '@recado/contract/endpoint'
+import type { ErrorBody, ErrorCode } from '@recado/contract/errors'
+import type { Changed, closeByToken, Sent, sendToNumber, sendToTicket, transferByToken } from '@recado/contract/messages-api/api'
+
+/** Where the four calls are; a test compares them with the contract. */
+export const paths = {
+  send: '/api/messages/send',
+  reply: '/api/tickets/messages',
+  transfer: '/api/tickets/transfer',
+  close: '/api/tickets/close',
+} as const
+
+export interface Media {
+  name: string
+  bytes: Blob | Uint8Array<ArrayBuffer>
+}
+
+/** The same key within 24 hours is the same call: it is made once, and answered alike. Whoever tries again keeps the key. */
+interface Once {
+  idempotencyKey?: string
+}
+
+type SendInput = Omit<Parsed<typeof sendToNumber>, 'body'> & { body?: string }
+type ReplyInput = Omit<Parsed<typeof sendToTicket>, 'body'> & { body?: string }
+
+export interface Recado {
+  /** A text to a number. */
+  send(message: SendInput & { body: string }, once?: Once): Promise<Sent>
+  /** Files to a number, each a message of its own; the body is the caption of the first that can carry one. */
+  sendMedia(message: SendInput & { medias: readonly Media[] }, once?: Once): Promise<Sent>
+  /** A text, files or both in a ticket that is open or pending. */
+  reply(message: ReplyInput & { medias?: readonly Media[] }, once?: Once): Promise<Sent>
+  transfer(ticket: Parsed<typeof transferByToken>, once?: Once): Promise<Changed>
+  close(ticket: Parsed<typeof closeByToken>, once?: Once): Promise<Changed>
+}
+
+/** A call that was refused. */
+export class RecadoError extends Error {
+  override name = 'RecadoError'
+  readonly status: number
+  /** What is documented; undefined when the answer was none of Recado's, such as a proxy's. */
+  readonly code: ErrorCode | undefined
+  readonly details: unknown
+  /** After how many seconds it may be tried again, where the answer says so. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter: number | undefined) {
+    super(body.message ?? `The call was answered ${status}`)
+    this.status = status
+    this.code = body.error
+    this.details = body.details
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The calls of an installation at `url`, in the name of the token. Each fails with a RecadoError when it is refused. */
+export function recado({
+  url,
+  token,
+  fetch = globalThis.fetch,
+}: {
+  url: string
+  token: string
+  fetch?: typeof globalThis.fetch
+}): Recado {
+  const post = async <T>(path: string, fields: object, medias: readonly Media[], { idempotencyKey }: Once = {}): Promise<T> => {
+    const isForm = medias.length > 0
+    const response = await fetch(new URL(path, url), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      body: isForm ? formOf(fields, medias) : JSON.stringify(fields),
+    })
+    if (response.ok) return (await response.json()) as T
+    const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+    const retryAfter = response.headers.get('retry-after')
+    throw new RecadoError(response.status, body, retryAfter === null ? undefined : Number(retryAfter))
+  }
+  return {
+    send: (message, once) => post(paths.send, message, [], once),
+    sendMedia: ({ medias, ...message }, once) => post(paths.send, message, medias, once),
+    reply: ({ medias = [], ...message }, once) => post(paths.reply, message, medias, once),
+    transfer: (ticket, once) => post(paths.transfer, ticket, [], once),
+    close: (ticket, once) => post(paths.close, ticket, [], once),
+  }
+}
+
+function formOf(fields: object, medias: readonly Media[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.append(name, String(value))
+  for (const { name, bytes } of medias) form.append('medias', bytes instanceof Blob ? bytes : new Blob([bytes]), name)
+  return form
+}

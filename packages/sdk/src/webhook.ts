@@ -1,0 +1,47 @@
+const prefix = 'whsec_'
+/** How far the clocks of sender and receiver may be apart: https://www.standardwebhooks.com */
+const toleranceMs = 5 * 60_000
+
+/** What a webhook brings. */
+export interface WebhookEvent {
+  type: string
+  /** When it happened: ISO 8601. */
+  timestamp: string
+  data: unknown
+}
+
+/** The three headers of Standard Webhooks. */
+export interface WebhookHeaders {
+  'webhook-id': string
+  'webhook-timestamp': string
+  'webhook-signature': string
+}
+
+/**
+ * The event in a webhook's body, which must be as it came, byte for byte. Throws when nobody who has the secret signed it, or when it
+ * is older, or newer, than five minutes. The same event may come again: it has the same `webhook-id` then.
+ */
+export async function verifyWebhook(
+  secret: string,
+  headers: WebhookHeaders,
+  body: string,
+  now = Date.now(),
+): Promise<WebhookEvent> {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
+  if (!/^\d+$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1_000) > toleranceMs)
+    throw new Error('The webhook is too old, or from the future')
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const bytes = bytesOf(secret.replace(prefix, ''))
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify'])
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  for (const one of signatures.split(' ')) {
+    const [version, signature = ''] = one.split(',')
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(signature), signed)))
+      return JSON.parse(body) as WebhookEvent
+  }
+  throw new Error('The webhook is not signed with this secret')
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}

@@ -1,0 +1,30 @@
+import * as api from '@recado/contract/messages-api/api'
+import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
+import { type AheadOfCall, defineFeature, type Feature, route, tokenRoute } from '#platform/feature.ts'
+import { once, sweep } from './once.ts'
+import { findAddress, reply, send } from './sending.ts'
+import { close, transfer } from './tickets.ts'
+import { programs, reveal, show, type TokenParts } from './tokens.ts'
+
+const hourMs = 3_600_000
+
+const uploaded = (ahead: AheadOfCall) => prepareFiles(ahead, { voice: false, asDocument: false })
+
+/** What programs may do, by their tokens and no others'. */
+export function messagesApi(parts: TokenParts): Feature {
+  return defineFeature({
+    name: 'messages-api',
+    programs: programs(parts),
+    routes: [
+      tokenRoute(api.sendToNumber, { uploaded, before: findAddress }, (ctx, input, address) =>
+        once(ctx, api.sendToNumber, input, () => send(ctx, input, address)),
+      ),
+      tokenRoute(api.sendToTicket, { uploaded }, (ctx, input) => once(ctx, api.sendToTicket, input, () => reply(ctx, input))),
+      tokenRoute(api.transferByToken, {}, (ctx, input) => once(ctx, api.transferByToken, input, () => transfer(ctx, input))),
+      tokenRoute(api.closeByToken, {}, (ctx, input) => once(ctx, api.closeByToken, input, () => close(ctx, input))),
+      route(api.showApiToken, show),
+      route(api.revealApiToken, reveal),
+    ],
+    clockJobs: [{ name: 'messages-api.sweep', everyMs: hourMs, run: sweep }],
+  })
+}

@@ -1,0 +1,92 @@
+import type { Address } from '@recado/border/address'
+import type { Parsed } from '@recado/contract/endpoint'
+import { mostWaiting, type Sent, type sendToNumber, type sendToTicket } from '@recado/contract/messages-api/api'
+import { randomUUID } from 'node:crypto'
+import { show as requireConnection } from '#features/connections/connections.ts'
+import { defaultConnection, isUsable } from '#features/connections/sessions.ts'
+import { create, holdOwners, known } from '#features/contacts/contacts.ts'
+import { lookUp } from '#features/contacts/number-check.ts'
+import { requireStored } from '#features/messages/load.ts'
+import { classOf, post } from '#features/messages/outbound/post.ts'
+import { toDraft, withText } from '#features/messages/outbound/send.ts'
+import { holdTicket } from '#features/tickets/find.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import { liveTicket } from '#features/tickets/live-tickets.ts'
+import { fail } from '#platform/fail.ts'
+import type { AheadOfProgram, Program, TokenCtx } from '#platform/feature.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { isRepeated } from './once.ts'
+import { countWaiting, lockLine } from './queries.ts'
+
+/** How soon a full connection has sent some of what waits. */
+const fullSeconds = 30
+
+/** Who has the number, as WhatsApp calls them. Whoever is known here is not asked about once more, nor for a call that was made. */
+export async function findAddress(ahead: AheadOfProgram, input: Parsed<typeof sendToNumber>): Promise<Address> {
+  const { unit, companyId } = ahead
+  const phone = input.number
+  const isAsked = await unit(companyId, async (ctx) => {
+    if (await isRepeated(ctx, ahead.idempotencyKey)) return false
+    await requireRoom(ctx, await lineFor(ctx, ahead.program, input.whatsappId))
+    return (await known(ctx, { phone })).length === 0
+  })
+  return isAsked ? lookUp(ahead, phone) : { phone }
+}
+
+export async function send(ctx: TokenCtx, input: Parsed<typeof sendToNumber>, address: Address): Promise<Sent> {
+  const connectionId = await lineFor(ctx, ctx.program, input.whatsappId)
+  const { id: contactId } = await contactAt(ctx, input.number, address)
+  const { ticketId } = await liveTicket(ctx, { contactId, connectionId, isGroup: false }, 'us')
+  const ticket = await holdTicket(ctx, ticketId)
+  await takeRoom(ctx, connectionId)
+  return write(ctx, ticket, input.body, null)
+}
+
+export async function reply(ctx: TokenCtx, { ticketId, body, quotedMsgId }: Parsed<typeof sendToTicket>): Promise<Sent> {
+  const ticket = await holdTicket(ctx, ticketId)
+  if (ticket.status === 'closed') fail('ERR_TICKET_CLOSED')
+  await takeRoom(ctx, ticket.whatsappId ?? (await defaultConnection(ctx)))
+  if (quotedMsgId && (await requireStored(ctx, quotedMsgId)).ticketId !== ticket.id) fail('ERR_FETCH_WAPP_MSG')
+  return write(ctx, ticket, body, quotedMsgId ?? null)
+}
+
+/** A connection's token is for that one; the company's for the one that is named, else the default one. */
+async function lineFor(ctx: Ctx, { connectionId: own }: Program, wish: number | undefined): Promise<number> {
+  if (own !== null && wish !== undefined && wish !== own) fail('ERR_NO_PERMISSION')
+  const meant = own ?? wish
+  return meant === undefined ? defaultConnection(ctx) : (await requireConnection(ctx, meant)).id
+}
+
+/** The same, and nobody else takes the last place until the transaction ends. */
+async function takeRoom(ctx: Ctx, connectionId: number): Promise<void> {
+  await lockLine(ctx.tx, ctx.companyId, connectionId)
+  await requireRoom(ctx, connectionId)
+}
+
+/** The connection has a session, and not too much waits on it already. */
+async function requireRoom(ctx: Ctx, connectionId: number): Promise<void> {
+  if (!(await isUsable(ctx, connectionId))) fail('ERR_WAPP_NOT_INITIALIZED')
+  const waiting = await countWaiting(ctx.tx, ctx.companyId, connectionId, mostWaiting)
+  if (waiting >= mostWaiting) fail('ERR_CONNECTION_FULL', { retryAfter: fullSeconds })
+}
+
+/** Whoever has the number now, else had it last; otherwise somebody new. Nobody else makes the same person meanwhile. */
+async function contactAt(ctx: Ctx, phone: string, address: Address): Promise<{ id: number }> {
+  await holdOwners(ctx, address)
+  const [byNumber] = await known(ctx, { phone })
+  const [byOtherName] = byNumber ? [] : await known(ctx, address)
+  const person = { name: phone, number: phone, email: '', extraInfo: [], disableBot: false }
+  return byNumber ?? byOtherName ?? create(ctx, person, address)
+}
+
+async function write(ctx: TokenCtx, ticket: HeldTicket, body: string, quotedId: number | null): Promise<Sent> {
+  const sender = { origin: 'api', userId: null, class: classOf('api') } as const
+  const messageIds: number[] = []
+  for (const draft of withText(ctx.uploads.map(toDraft), { body, signature: null })) {
+    const keys = { clientId: randomUUID(), quotedId: messageIds.length === 0 ? quotedId : null }
+    const goesOn = messageIds.length > 0
+    messageIds.push((await post(ctx, ticket, draft, { ...sender, goesOn }, keys)).id)
+  }
+  const [messageId = 0] = messageIds
+  return { ok: true, messageId, messageIds, ticketId: ticket.id, contactId: ticket.contactId, status: 'queued' }
+}

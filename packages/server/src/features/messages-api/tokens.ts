@@ -1,0 +1,103 @@
+import type { Endpoint, Output } from '@recado/contract/endpoint'
+import { callsPerSecond, type revealApiToken, type showApiToken } from '@recado/contract/messages-api/api'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { writeDown } from '#features/audit/audit.ts'
+import { showLicence } from '#features/companies/companies.ts'
+import { settingOf } from '#features/settings/settings.ts'
+import { refusedAs } from '#platform/database/db.ts'
+import type { SystemDb } from '#platform/database/system.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx, Program, Programs } from '#platform/feature.ts'
+import type { Limiter } from '#platform/limiter.ts'
+import { networkOf } from '#platform/outbound/network.ts'
+import { hasEnded, requireFlag, requireOpen } from '#platform/subscription.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findProgram, findToken, holdToken, noteUse, upsertToken } from './queries.ts'
+
+const place = 'settings.externalApiToken'
+const bytes = 32
+const shownCharacters = 4
+const secondMs = 1_000
+/** What nobody's token is, from one network. */
+const strangers = { max: 20, windowMs: 60 * secondMs }
+
+export interface TokenParts {
+  limiter: Limiter
+  system: SystemDb
+}
+
+/** Who holds a token, as the routes ask it. */
+export function programs({ limiter, system }: TokenParts): Programs {
+  return {
+    identify: async (token, ip) => {
+      const program = token === undefined ? undefined : await find(system, token)
+      if (!program) {
+        await limiter.attempt([{ key: `api network ${networkOf(ip)}`, rates: [strangers] }])
+        return fail('ERR_API_TOKEN')
+      }
+      await limiter.attempt([{ key: `api token ${program.tokenId}`, rates: [{ max: callsPerSecond, windowMs: secondMs }] }])
+      return program
+    },
+    admit,
+  }
+}
+
+/** Found by its hash, which says nothing of others that are alike; compared once more in constant time all the same. */
+async function find(system: SystemDb, token: string): Promise<Program | undefined> {
+  const hash = hashOf(token)
+  const found = await system.across((tx) => findProgram(tx, hash))
+  if (!found || !timingSafeEqual(found.hash, hash)) return undefined
+  const { companyId, tokenId, connectionId } = found
+  return { companyId, tokenId, connectionId }
+}
+
+/** The token may have died since it was looked up; until the transaction ends it does not. */
+async function admit(ctx: Ctx, { byConnection, plan }: Endpoint, { tokenId, connectionId }: Program): Promise<void> {
+  if (!(await holdToken(ctx.tx, ctx.companyId, tokenId))) fail('ERR_API_TOKEN')
+  if (connectionId !== null && !byConnection) fail('ERR_NO_PERMISSION')
+  const licence = await showLicence(ctx)
+  requireOpen(licence)
+  if (hasEnded(licence, ctx.now)) fail('ERR_API_SUBSCRIPTION_EXPIRED', { dueDate: licence.dueDate })
+  if (plan) requireFlag(licence, plan)
+  await noteUse(ctx.tx, ctx.companyId, tokenId, ctx.now)
+}
+
+/** Somebody gives the company another token, or has one made. Returns it sealed. */
+export async function keepCompanyToken(ctx: ActorCtx, given: string): Promise<string> {
+  const token = given || randomBytes(bytes).toString('hex')
+  await keep(ctx, { token, connectionId: null, userId: ctx.actor.id }, 'value')
+  await writeDown(ctx, 'company.token-made', ctx.companyId)
+  return ctx.secrets.seal(place, token)
+}
+
+/** The connection has another token. */
+export function keepConnectionToken(ctx: Ctx, connectionId: number, token: string): Promise<void> {
+  return keep(ctx, { token, connectionId, userId: null }, 'token')
+}
+
+async function keep(
+  ctx: Ctx,
+  { token, ...whose }: { token: string; connectionId: number | null; userId: number | null },
+  field: string,
+): Promise<void> {
+  const row = { ...whose, hash: hashOf(token), ending: token.slice(-shownCharacters), now: ctx.now }
+  await upsertToken(ctx.tx, ctx.companyId, row).catch(
+    refusedAs('ERR_VALIDATION', { fields: [{ path: field, rule: 'unique', message: 'is a token already' }] }),
+  )
+}
+
+export async function show(ctx: Ctx): Promise<Output<typeof showApiToken>> {
+  const row = await findToken(ctx.tx, ctx.companyId)
+  return row ? { ...row, madeAt: row.madeAt.toISOString(), usedAt: row.usedAt && row.usedAt.toISOString() } : null
+}
+
+export async function reveal(ctx: ActorCtx): Promise<Output<typeof revealApiToken>> {
+  const sealed = await settingOf(ctx, 'externalApiToken')
+  if (sealed === '') fail('ERR_NO_API_TOKEN')
+  await writeDown(ctx, 'company.token-shown', ctx.companyId)
+  return { token: ctx.secrets.open(place, sealed) }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
