@@ -34,6 +34,7 @@ import * as tags from '#tags/declaration.ts'
 import * as ticketNotes from '#ticket-notes/declaration.ts'
 import * as tickets from '#tickets/declaration.ts'
 import * as users from '#users/declaration.ts'
+import * as webhooks from '#webhooks/declaration.ts'
 
 /**
  * What each feature declares in `<feature>/declaration.ts`, put together. A feature has one import here and appears in the lists
@@ -64,6 +65,7 @@ export const permissions = {
   ...tags.permissions,
   ...tickets.permissions,
   ...users.permissions,
+  ...webhooks.permissions,
 }
 
 /**
@@ -105,6 +107,7 @@ export const errors = /* @__PURE__ */ (() => ({
   ...ticketNotes.errors,
   ...tickets.errors,
   ...users.errors,
+  ...webhooks.errors,
 }))()
 
 /** The kinds of records that a call can name. */
@@ -135,4 +138,5 @@ export const references = [
   ...ticketNotes.references,
   ...tickets.references,
   ...users.references,
+  ...webhooks.references,
 ] as const

@@ -14,6 +14,8 @@ export interface Receiver {
   headers?: Record<string, string>
   /** A workflow that is not active is not there. */
   isActive?: boolean
+  /** The status of its answer; 200 unless set. */
+  status?: (call: Call) => number
   /** What it answers; n8n's own message when nothing is said. */
   answer?: (data: Envelope) => object | string | undefined
 }
@@ -73,11 +75,13 @@ export async function startHooks(options: HookOptions = {}): Promise<Hooks> {
     if (missing) return refuse(403, 'Authorization data is wrong!')
     const wrong = wrongOf(call, receiver, now())
     if (wrong) return refuse(401, wrong)
+    const status = receiver.status?.(call) ?? 200
+    if (status >= 300) return refuse(status, 'Something went wrong')
     const id = String(call.headers['webhook-id'])
     const envelope = JSON.parse(call.text) as Envelope
     if (!ids.has(id)) received.push(envelope)
     ids.add(id)
-    return { status: 200, body: receiver.answer?.(envelope) ?? { message: 'Workflow was started' } }
+    return { status, body: receiver.answer?.(envelope) ?? { message: 'Workflow was started' } }
   }
   const service = await startService({ hosts, authority: plain ? undefined : authority, faults, answer, port })
   return {

@@ -84,7 +84,11 @@ async function serve({ faults, answer, requests }: Serving, request: IncomingMes
 
 async function fail(fault: Fault, response: ServerResponse): Promise<void> {
   const json = { 'content-type': 'application/json' }
-  if (fault.kind === 'error') response.writeHead(fault.status, json).end(JSON.stringify({ message: 'Something went wrong' }))
+  if (fault.kind === 'error') {
+    const { status, retryAfter } = fault
+    response.writeHead(status, { ...json, ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }) })
+    response.end(JSON.stringify({ message: 'Something went wrong' }))
+  }
   if (fault.kind === 'redirect') response.writeHead(302, { location: fault.to }).end()
   if (fault.kind === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Back soon</h1>')
   if (fault.kind === 'bomb')

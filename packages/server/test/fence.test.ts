@@ -9,6 +9,7 @@ import { showAiSpending } from '@recado/contract/prompts/api'
 import { listUnreadChats } from '@recado/contract/chats/api'
 import { listMarks } from '@recado/contract/ticket-marks/api'
 import { pushKey } from '@recado/contract/push-subscriptions/api'
+import { showWebhookSecret } from '@recado/contract/webhooks/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
 import { type Company, makeCompany } from './made/company.ts'
@@ -21,7 +22,14 @@ const notReferences = ['clientId', 'efi.clientId', 'node.id', 'nodes[].id', 'con
 // Of the whole installation, the same for every company.
 const ofNobody: readonly Endpoint[] = [pushKey, exampleSheet, listHelps, listAllHelps, listAnnouncements, listUnreadAnnouncements]
 // Without words of anybody.
-const wordless: readonly Endpoint[] = [listUnreadChats, listMarks, listFlowFiles, showAiSpending, listTicketsOfDays]
+const wordless: readonly Endpoint[] = [
+  listUnreadChats,
+  listMarks,
+  listFlowFiles,
+  showAiSpending,
+  listTicketsOfDays,
+  showWebhookSecret,
+]
 const kindsOfNobody: readonly ReferenceKind[] = ['help', 'plan', 'announcement']
 
 describe.each([

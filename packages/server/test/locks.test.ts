@@ -333,6 +333,7 @@ test('whoever crosses companies is named here', () => {
     'features/ticket-timers/timers.ts',
     'features/users/online.ts',
     'features/users/users.ts',
+    'features/webhooks/clock.ts',
     'first-links.ts',
     'openapi.ts',
     'platform/database/system.ts',

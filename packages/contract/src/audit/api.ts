@@ -17,6 +17,8 @@ export const acts = [
   'company.restored',
   'company.token-made',
   'company.token-shown',
+  'company.webhook-secret-shown',
+  'company.webhook-secret-changed',
   'plan.created',
   'plan.changed',
   'plan.deleted',

@@ -6,6 +6,7 @@ import { settings as messages } from '#messages/settings.ts'
 import { settings as messagesApi } from '#messages-api/settings.ts'
 import { settings as prompts } from '#prompts/settings.ts'
 import { settings as tickets } from '#tickets/settings.ts'
+import { settings as webhooks } from '#webhooks/settings.ts'
 import { settings as own } from './settings.ts'
 
 /** Every setting a company can have. Apart from the other catalogue, since no screen needs the schemas at first sight. */
@@ -19,6 +20,7 @@ export const definedSettings = {
   ...own,
   ...prompts,
   ...tickets,
+  ...webhooks,
 }
 
 export type SettingKey = keyof typeof definedSettings

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Feature } from '#platform/feature.ts'
+import type { Limiter } from '#platform/limiter.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { acceptGreeting } from './accept-greeting/feature.ts'
@@ -57,6 +58,7 @@ import { ticketTimers } from './ticket-timers/feature.ts'
 import { tickets } from './tickets/feature.ts'
 import { transferNotice } from './transfer-notice/feature.ts'
 import { users } from './users/feature.ts'
+import { webhooks } from './webhooks/feature.ts'
 
 /** What features get from outside. */
 export interface FeatureParts {
@@ -112,7 +114,6 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     quickMessages,
     messages,
     messageStars,
-    messagesApi({ limiter: passwords.limiter, system: parts.system }),
     schedules,
     campaigns,
     personalData,
@@ -125,13 +126,10 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     chats,
     presence,
     bots,
-    calls,
-    acceptGreeting,
-    transferNotice,
-    ratings,
-    ticketTimers,
+    ...onTheSide,
     dashboard,
     notifications(parts),
+    ...forPrograms(parts, passwords.limiter),
   ]
   return [
     ...features,
@@ -140,6 +138,14 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
       requireServed,
     ),
   ]
+}
+
+/** What happens beside a conversation on its own. */
+const onTheSide: readonly Feature[] = [calls, acceptGreeting, transferNotice, ratings, ticketTimers]
+
+/** What other programs call, and what calls them. */
+function forPrograms(parts: FeatureParts, limiter: Limiter): readonly Feature[] {
+  return [messagesApi({ limiter, system: parts.system }), webhooks(parts)]
 }
 
 /** What answers customers before people do. */

@@ -41,6 +41,7 @@ const tables: Record<ReferenceKind, string> = {
   plan: 'plans',
   announcement: 'announcements',
   chat: 'chats',
+  webhookDelivery: 'webhook_deliveries',
 }
 
 /** Of the whole installation: they name no company. */

@@ -141,7 +141,19 @@ export async function makeCompany(w: World): Promise<Company> {
     'insert into chat_messages (company_id, chat_id, number, sender_id, message, created_at) values ($1, $2, 1, $3, $4, now())',
     [id, chat, admin.id, canary],
   )
+  await w.owner.query(
+    `insert into settings (company_id, key, value) values ($1, 'messageWebhook.url', 'https://' || $2::text || '.example/')`,
+    [id, canary],
+  )
+  await w.owner.query("insert into webhooks (company_id, host, secret, secret_made_at) values ($1, $2, '', now())", [id, canary])
+  const webhookDelivery = await add(
+    `insert into webhook_deliveries (company_id, type, lane, data, state, attempts)
+     values ($1, 'webhook.test', 'test', jsonb_build_object('message', $2::text), 'delivered', jsonb_build_array(
+       jsonb_build_object('at', '2026-01-01T00:00:00.000Z', 'status', 200, 'fault', null, 'answer', $2::text, 'ms', 1)))`,
+    [],
+  )
   const lists = {
+    webhookDelivery,
     chat,
     flowCampaign,
     run,

@@ -32,6 +32,7 @@ const ofContacts: Record<string, Answers> = {
   'ticket_notes.contact_id': { ...follow, erased: 'go' },
   'tickets.contact_id': { ...follow, erased: 'stay' },
   'visits.contact_id': { ...follow, erased: 'stay' },
+  'webhook_deliveries.contact_id': { ...follow, erased: 'go' },
 }
 
 /** Whoever was deleted is merged with nobody. */
@@ -49,6 +50,7 @@ const ofTickets: Record<string, Pick<Answers, 'erased'>> = {
   'ticket_marks.ticket_id': { erased: 'stay' },
   'ticket_notes.ticket_id': { erased: 'go' },
   'visits.ticket_id': { erased: 'stay' },
+  'webhook_deliveries.ticket_id': { erased: 'go' },
 }
 
 let w: World
@@ -138,6 +140,12 @@ async function insertTheRest({ id, ticketId }: Somebody): Promise<void> {
     `insert into awaited_words (company_id, contact_id, connection_id, stop_until) values ($1, $2, $3, now() + interval '7 days')`,
     id,
     connection,
+  )
+  await insert(
+    `insert into webhook_deliveries (company_id, type, lane, ticket_id, contact_id, data, state)
+     values ($1, 'ticket.closed', 'ticket', $3, $2, jsonb_build_object('contact', jsonb_build_object('id', $2::int)), 'delivered')`,
+    id,
+    ticketId,
   )
   await insert("insert into suppressed_addresses values ($1, 'phone', $2, $3, now())", `former ${id}`, id)
 }

@@ -20,6 +20,7 @@ import { joinSchedules, ownsAll, partSchedules, requireOwn } from '#features/sch
 import { joinTags, partTags } from '#features/tags/joining.ts'
 import { followTickets } from '#features/ticket-notes/notes.ts'
 import { holdLiveTickets, joinTickets, listLiveTickets, partTickets } from '#features/tickets/joining.ts'
+import { joinDeliveries, partDeliveries } from '#features/webhooks/joining.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
@@ -50,6 +51,7 @@ export async function merge(ctx: ActorCtx, input: Parsed<typeof mergeContacts>):
   await followTickets(ctx, keptId, tickets.tickets)
   const schedules = await joinSchedules(ctx, keptId, goneId)
   const campaigns = await joinCampaigns(ctx, keptId, goneId)
+  await joinDeliveries(ctx, keptId, goneId)
   const snapshot = { contacts, tags, tickets, messages, schedules, campaigns }
   const id = await insertMerge(tx, {
     companyId,
@@ -97,6 +99,7 @@ export async function undo(ctx: ActorCtx, id: number): Promise<Output<typeof und
   await followTickets(ctx, goneId, tickets)
   await partSchedules(ctx, keptId, goneId, { schedules: snapshot.schedules, tickets })
   await partCampaigns(ctx, keptId, goneId, snapshot.campaigns ?? [])
+  await partDeliveries(ctx, keptId, goneId)
   await endMerge(tx, companyId, id, now)
   await writeDown(ctx, 'contact.unmerged', keptId)
   const both = await tellParted(ctx, keptId, goneId)

@@ -3,13 +3,14 @@ import { lineAlarmed } from '#features/connections/events.ts'
 import { messageReceived } from '#features/messages/events.ts'
 import { noteMentioned } from '#features/ticket-notes/events.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
+import { webhookStopped } from '#features/webhooks/events.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { delivery } from './delivery.ts'
 import { deleteEnded, isAnyoneListening } from './queries.ts'
 import { subscribe, tryPush, unsubscribe } from './subscriptions.ts'
-import { ring, ringAlarm, ringMention, ringTransfer } from './ring.ts'
+import { ring, ringAlarm, ringMention, ringStopped, ringTransfer } from './ring.ts'
 import { vapidKeys } from './vapid.ts'
 
 const hourMs = 3_600_000
@@ -61,6 +62,13 @@ export function notifications({ outbound, publicUrl, pushKey }: NotificationPart
         on: lineAlarmed,
         wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
         run: (ctx, alarmed) => ringAlarm(ctx, deliver, alarmed),
+      }),
+      job({
+        name: 'notifications.ring-webhook',
+        input: webhookStopped.payload,
+        on: webhookStopped,
+        wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
+        run: (ctx, stopped) => ringStopped(ctx, deliver, stopped),
       }),
       deliver,
     ],

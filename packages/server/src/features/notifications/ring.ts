@@ -10,12 +10,13 @@ import type { noteMentioned } from '#features/ticket-notes/events.ts'
 import { findNoteText } from '#features/ticket-notes/notes.ts'
 import { findTicket } from '#features/tickets/find.ts'
 import type { ticketTransferred } from '#features/tickets/events.ts'
+import type { webhookStopped } from '#features/webhooks/events.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Job } from '#platform/work/job.ts'
 import type { z } from 'zod'
 import { newsSeconds } from './delivery.ts'
 import { findName, listBrowsers, listBrowsersOf, listBrowsersOfUsers } from './queries.ts'
-import { deafText, mentionText, textsOf, transferText } from './texts.ts'
+import { deafText, mentionText, stoppedText, textsOf, transferText } from './texts.ts'
 
 const longestBody = 120
 
@@ -84,6 +85,20 @@ export async function ringAlarm(
   const minutes = Math.round((Date.parse(until) - Date.parse(since)) / 60_000)
   for (const { id, language } of await listBrowsersOf(ctx.tx, ctx.companyId, managers, ctx.now)) {
     const message = { title: name, url: '/connections', tag: `connection-${connectionId}`, body: deafText(language, minutes) }
+    await ctx.enqueue(deliver, { subscriptionId: id, message, attempt: 1 })
+  }
+}
+
+const keepers = profiles.filter((profile) => can(profile, 'webhooks:manage'))
+
+/** Events go nowhere any more: tells the browsers of those who can see to it. */
+export async function ringStopped(
+  ctx: Ctx,
+  deliver: Job,
+  { reason, host }: z.output<typeof webhookStopped.payload>,
+): Promise<void> {
+  for (const { id, language } of await listBrowsersOf(ctx.tx, ctx.companyId, keepers, ctx.now)) {
+    const message = { title: 'Webhook', url: '/messages-api', tag: 'webhook', body: stoppedText(language, reason, host) }
     await ctx.enqueue(deliver, { subscriptionId: id, message, attempt: 1 })
   }
 }

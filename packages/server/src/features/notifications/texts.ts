@@ -83,6 +83,26 @@ export function deafText(language: string, minutes: number): string {
   return (deaf[language] ?? deaf['pt'])?.(minutes) ?? ''
 }
 
+const stopped: Record<string, Record<'gone' | 'failing', (host: string) => string>> = {
+  pt: {
+    gone: (host) => `Desligado: ${host} respondeu que o endereço não existe mais.`,
+    failing: (host) => `Desligado: ${host} falhou por três dias.`,
+  },
+  en: {
+    gone: (host) => `Switched off: ${host} says that the address is gone.`,
+    failing: (host) => `Switched off: ${host} has failed for three days.`,
+  },
+  es: {
+    gone: (host) => `Desactivado: ${host} dice que la dirección ya no existe.`,
+    failing: (host) => `Desactivado: ${host} falló durante tres días.`,
+  },
+}
+
+/** That the webhook was switched off, and why. */
+export function stoppedText(language: string, reason: 'gone' | 'failing', host: string): string {
+  return (stopped[language] ?? stopped['pt'])?.[reason](host) ?? ''
+}
+
 const trials: Record<string, { title: string; body: string }> = {
   pt: { title: 'Aviso de teste', body: 'Se você lê isto, os avisos chegam a este navegador.' },
   en: { title: 'Test notification', body: 'If you read this, notifications reach this browser.' },

@@ -13,6 +13,7 @@ import { forgetInSchedules } from '#features/schedules/person.ts'
 import { leave } from '#features/tags/contact-tags.ts'
 import { forgetInNotes } from '#features/ticket-notes/person.ts'
 import { forgetInTickets } from '#features/tickets/person.ts'
+import { forgetInWebhooks } from '#features/webhooks/person.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { listFormer } from './former.ts'
 
@@ -40,6 +41,7 @@ export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message:
 /** Empties one contact of the person, which goes by these names. */
 async function forget(ctx: ActorCtx, id: number, names: readonly string[]): Promise<void> {
   const others = await forgetMerges(ctx, id)
+  await forgetInWebhooks(ctx, id)
   await forgetInMessages(ctx, id, names, others)
   await forgetInTickets(ctx, id, names, others)
   await forgetInNotes(ctx, id)

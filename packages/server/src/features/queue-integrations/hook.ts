@@ -1,7 +1,7 @@
 import type { Reply, ReplyPart } from '@recado/contract/bots/reply'
 import { readHookKeys } from '@recado/contract/queue-integrations/fields'
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { signedHeaders } from '#platform/outbound/standard-webhook.ts'
 import { asParts } from './texts.ts'
 import { type Driver, type IntegrationQuestion, parse, post, ServiceFault } from './provider.ts'
 
@@ -26,7 +26,7 @@ export const askHook: Driver = async ({ outbound, now, companyId }, question) =>
   const { headers, secret } = keys
   const { body: answer } = await post(outbound, {
     url: settings.urlN8N,
-    headers: { ...headers, ...signed(secret, id, now, body) },
+    headers: { ...headers, ...signedHeaders(secret === '' ? [] : [secret], id, now, body) },
     body,
     timeoutMs,
   })
@@ -35,16 +35,6 @@ export const askHook: Driver = async ({ outbound, now, companyId }, question) =>
 
 function incomplete(): never {
   throw new ServiceFault('incomplete')
-}
-
-/** The headers of Standard Webhooks 1.0.0; nothing is signed without a secret. */
-function signed(secret: string, id: string, at: Date, body: string): Record<string, string> {
-  const seconds = String(Math.floor(at.getTime() / 1000))
-  const named = { 'webhook-id': id, 'webhook-timestamp': seconds }
-  if (secret === '') return named
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
-  return { ...named, 'webhook-signature': `v1,${signature}` }
 }
 
 function envelope(

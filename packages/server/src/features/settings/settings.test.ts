@@ -39,6 +39,8 @@ test('every setting has a value: what the company set, or else its default', asy
     { key: 'chatBotType', value: 'text' },
     { key: 'externalApiToken', value: '', hasValue: false },
     { key: 'firstSteps.skipped', value: '' },
+    { key: 'messageWebhook.enabled', value: 'disabled' },
+    { key: 'messageWebhook.url', value: '' },
     { key: 'ratingMinutes', value: '10' },
     { key: 'reopenMinutes', value: '120' },
     { key: 'scheduleType', value: 'disabled' },
@@ -64,6 +66,13 @@ const values: readonly [SettingKey, readonly string[], readonly string[]][] = [
   ['ratingMinutes', ['1', '1440'], ['', '0', '1441', 'ten']],
   ['aiTokensPerMonth', ['', '0', '40000'], ['-1', '1.5', '01', 'many']],
   ['aiDollarsPerMonth', ['', '0', '25', '2.50'], ['-1', '1.555', '01', '$ 5']],
+  [
+    'messageWebhook.url',
+    ['', 'https://hooks.example.com/a'],
+    ['http://hooks.example.com/', 'https://10.0.0.7/', 'x'.repeat(501)],
+  ],
+  // Without an address it is not switched on.
+  ['messageWebhook.enabled', ['disabled'], ['', 'true', 'enabled']],
   ['firstSteps.skipped', ['', 'queue', 'connection,queue,colleague'], ['tea', 'queue,', 'queue,connection', 'queue,queue']],
   ['branding.siteName', ['', 'Araucária Móveis', 'x'.repeat(50)], ['x'.repeat(51), 'two\nlines', 'a\u2028b', 'a\tb']],
   ['branding.primaryColor', ['#2576d2', '#000000'], ['', 'red', '#fff', '#2576d2ff', 'red;background:url(//evil.test)']],

@@ -1240,6 +1240,39 @@ export interface Visits {
   waitsSince: Timestamp | null;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<Json>;
+  companyId: number;
+  contactId: number | null;
+  createdAt: Generated<Timestamp>;
+  data: Json;
+  dueAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isTroubled: Generated<boolean>;
+  lane: string;
+  state: Generated<string>;
+  ticketId: number | null;
+  tries: Generated<number>;
+  type: string;
+  uuid: Generated<string>;
+}
+
+export interface Webhooks {
+  companyId: number;
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  host: string;
+  lastSuccessAt: Timestamp | null;
+  offAt: Timestamp | null;
+  offReason: string | null;
+  previousSecret: Generated<string>;
+  previousUntil: Timestamp | null;
+  resumesAt: Timestamp | null;
+  secret: string;
+  secretMadeAt: Timestamp;
+  triedAt: Timestamp | null;
+}
+
 export interface Work {
   attempts: Generated<number>;
   companyId: number | null;
@@ -1354,5 +1387,7 @@ export interface DB {
   userQueues: UserQueues;
   users: Users;
   visits: Visits;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   work: Work;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPicture } from '#kit/attached.ts'
-import { presets, scheduleSchema, startingValues, toLocal } from './schedule-form.ts'
+import { toLocal } from '#kit/local-moment.ts'
+import { presets, scheduleSchema, startingValues } from './schedule-form.ts'
 
 const attachment = { file: null, dropped: false }
 const values = { contactId: 7, body: 'Bom dia', attachment, sendAt: toLocal(new Date(Date.now() + 3_600_000)) }

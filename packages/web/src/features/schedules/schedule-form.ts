@@ -3,6 +3,7 @@ import type { Schedule } from '@recado/contract/schedules/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { untouched, type Attached } from '#kit/attached.ts'
+import { toLocal } from '#kit/local-moment.ts'
 import '#platform/api/validation.ts'
 
 const hour = 3_600_000
@@ -53,10 +54,4 @@ export function presets(now: Date): readonly { key: 'hour' | 'evening' | 'tomorr
     { key: 'tomorrow', at: day(1, morning) } as const,
     ...(untilMonday > 1 ? [{ key: 'monday', at: day(untilMonday, morning) } as const] : []),
   ]
-}
-
-/** yyyy-MM-ddTHH:mm by the reader's clock. */
-export function toLocal(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }

@@ -75,6 +75,8 @@ export const audit: Translation<typeof pt.audit> = {
       restored: 'Restored the company',
       'token-made': 'Made another token for the messages API',
       'token-shown': 'Saw the token of the messages API',
+      'webhook-secret-shown': 'Saw the secret of the webhook',
+      'webhook-secret-changed': 'Changed the secret of the webhook',
     },
     plan: {
       created: 'Created a plan',

@@ -75,6 +75,8 @@ export const audit: Translation<typeof pt.audit> = {
       restored: 'Restauró la empresa',
       'token-made': 'Generó otro token de la API de mensajes',
       'token-shown': 'Vio el token de la API de mensajes',
+      'webhook-secret-shown': 'Vio el secreto del webhook',
+      'webhook-secret-changed': 'Cambió el secreto del webhook',
     },
     plan: {
       created: 'Creó un plan',

@@ -72,6 +72,8 @@ export const audit = {
       restored: 'Restaurou a empresa',
       'token-made': 'Gerou outro token da API de mensagens',
       'token-shown': 'Viu o token da API de mensagens',
+      'webhook-secret-shown': 'Viu o segredo do webhook',
+      'webhook-secret-changed': 'Trocou o segredo do webhook',
     },
     plan: {
       created: 'Criou um plano',

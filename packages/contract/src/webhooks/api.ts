@@ -1,0 +1,177 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#endpoint.ts'
+import { flag, moment, pageNumber } from '#field.ts'
+import { push } from '#push.ts'
+import { pathReference } from '#reference.ts'
+import { type EventType, eventTypes } from './events.ts'
+import { bothSignHours } from './rules.ts'
+
+/** Why it was switched off without anybody's doing: the receiver answered 410, or nothing good for days. */
+export const offReasons = ['gone', 'failing'] as const
+
+export const webhook = z.object({
+  enabled: z.boolean(),
+  url: z.string(),
+  secretMadeAt: z.nullable(moment),
+  /** Until then the secret before signs as well. */
+  previousUntil: z.nullable(moment),
+  /** In a row. */
+  failures: z.int(),
+  failingSince: z.nullable(moment),
+  lastSuccessAt: z.nullable(moment),
+  /** The receiver has asked for time. */
+  resumesAt: z.nullable(moment),
+  offReason: z.nullable(z.enum(offReasons)),
+  offAt: z.nullable(moment),
+})
+export type Webhook = z.infer<typeof webhook>
+
+/** What can be wrong with a try besides the status of the answer. */
+export const webhookFaults = [
+  /** The address may not be called. */
+  'address',
+  /** Nobody answered in time. */
+  'silent',
+  /** The connection ended in the middle. */
+  'cut',
+  /** The answer was too long. */
+  'garbled',
+] as const
+export type WebhookFault = (typeof webhookFaults)[number]
+
+export const attempt = z.object({
+  at: moment,
+  /** Null: there was no answer. */
+  status: z.nullable(z.int()),
+  fault: z.nullable(z.enum(webhookFaults)),
+  /** How the answer begins. */
+  answer: z.string(),
+  /** How long it took. */
+  ms: z.int(),
+})
+export type Attempt = z.infer<typeof attempt>
+
+/** `unsent`: the webhook was off, or the company had no right to it, when its turn came. */
+export const deliveryStates = ['waiting', 'sending', 'delivered', 'failed', 'unsent'] as const
+
+export const delivery = z.object({
+  id: z.int(),
+  /** The header `webhook-id`: the same in every try. */
+  eventId: z.string(),
+  type: z.enum(eventTypes as [EventType, ...EventType[]]),
+  state: z.enum(deliveryStates),
+  /** Since it was last set going. */
+  tries: z.int(),
+  /** Of one that waits for another try. */
+  nextTryAt: z.nullable(moment),
+  ticketId: z.nullable(z.int()),
+  createdAt: moment,
+  /** The latest, oldest first. */
+  attempts: z.array(attempt),
+})
+export type Delivery = z.infer<typeof delivery>
+
+const shared = { allow: 'webhooks:manage', plan: 'useExternalApi' } as const
+
+export const showWebhook = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/webhook',
+  summary: 'Where events go, and how that went lately. It is set by the settings messageWebhook.enabled and messageWebhook.url.',
+  input: z.object({}),
+  output: webhook,
+  errors: [],
+})
+
+const secret = z.object({
+  /** `whsec_` and base64, as Standard Webhooks has it. */
+  secret: z.string(),
+  previousUntil: z.nullable(moment),
+})
+
+export const showWebhookSecret = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/webhook/secret',
+  summary: 'What events are signed with. Who asks is written down.',
+  writes: true,
+  input: z.object({}),
+  output: secret,
+  errors: ['ERR_NO_WEBHOOK_FOUND'],
+})
+
+export const changeWebhookSecret = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/webhook/secret',
+  summary: `Sign with another secret; the one before signs as well for ${bothSignHours} hours.`,
+  input: z.object({}),
+  output: secret,
+  errors: ['ERR_NO_WEBHOOK_FOUND'],
+})
+
+export const testWebhook = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/webhook/test',
+  summary: 'Send an event of type webhook.test.',
+  input: z.object({}),
+  output: delivery,
+  errors: ['ERR_WEBHOOK_OFF'],
+})
+
+export const listDeliveries = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/webhook/deliveries',
+  summary: 'A page of 20 events with what came of each, newest first; `failed`: those alone that were not taken, or not at once.',
+  input: z.object({ pageNumber, failed: flag }),
+  output: z.object({ deliveries: z.array(delivery), hasMore: z.boolean() }),
+  errors: [],
+})
+
+const deliveryId = z.object({ id: pathReference('webhookDelivery') })
+
+export const showDelivery = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/webhook/deliveries/:id',
+  summary: 'One event with the body that is sent.',
+  input: deliveryId,
+  output: z.extend(delivery, { body: z.string() }),
+  errors: ['ERR_NO_DELIVERY_FOUND'],
+})
+
+export const replayDelivery = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/webhook/deliveries/:id/replay',
+  summary: 'Send an event again, under the id it had. One that is still being tried is tried at once.',
+  input: deliveryId,
+  output: delivery,
+  errors: ['ERR_NO_DELIVERY_FOUND', 'ERR_WEBHOOK_OFF'],
+})
+
+export const replayDeliveries = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/webhook/replay',
+  summary: 'Send the events of a period again, oldest first, under the ids they had: those that were not delivered, or all.',
+  input: z
+    .object({ from: moment, to: moment, all: flag })
+    .check(z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'the end comes after the beginning' })),
+  output: z.object({ count: z.int() }),
+  errors: ['ERR_WEBHOOK_OFF'],
+})
+
+/** To those who manage it. */
+export const webhookPush = push('webhook', z.object({ action: z.literal('update'), webhook }))
+
+/** What became of an event; `reload`: of many. */
+export const webhookDeliveryPush = push(
+  'webhookDelivery',
+  z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), delivery }),
+    z.object({ action: z.literal('reload') }),
+  ]),
+)

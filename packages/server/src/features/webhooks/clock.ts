@@ -1,0 +1,25 @@
+import { apart } from '#platform/work/apart.ts'
+import type { Everywhere } from '#platform/work/job.ts'
+import { deleteOld } from './delivery-queries.ts'
+import { dispatch } from './dispatch.ts'
+import { listDue } from './queries.ts'
+import type { Slots } from './slots.ts'
+
+/** How often is looked, also for what was put off. */
+export const tickMs = 1_000
+const mostCompanies = 200
+
+/** Serves the companies that have something to send, as far as there are places. One company's trouble is not another's. */
+export async function tick(slots: Slots, { system, unit, now }: Everywhere): Promise<void> {
+  const due = await system.across((tx) => listDue(tx, now, mostCompanies))
+  const well = due.filter(({ isFailing }) => !isFailing).slice(0, Math.max(0, slots.free(false)))
+  const failing = due.filter(({ isFailing }) => isFailing).slice(0, Math.max(0, slots.free(true)))
+  await apart(async (attempt) => {
+    for (const { companyId } of [...well, ...failing]) await attempt(unit(companyId, (ctx) => dispatch(ctx, true)))
+  })
+}
+
+/** What is older than it is kept goes. */
+export async function sweep({ system, now }: Everywhere): Promise<void> {
+  while (await system.across((tx) => deleteOld(tx, now)));
+}

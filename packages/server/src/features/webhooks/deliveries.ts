@@ -1,0 +1,67 @@
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import type { Delivery, listDeliveries, replayDeliveries, showDelivery } from '@recado/contract/webhooks/api'
+import { randomUUID } from 'node:crypto'
+import { fail } from '#platform/fail.ts'
+import { pageOf } from '#platform/page.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { findDelivery, findKept, insertDelivery, listPage, replayBetween, replayOne } from './delivery-queries.ts'
+import { bodyOf, type Surroundings } from './envelope.ts'
+import { tellDelivery, tellMany } from './live.ts'
+import { findTerms } from './queries.ts'
+import { toDelivery } from './view.ts'
+import { dispatchWork } from './work.ts'
+
+export async function list(
+  ctx: Ctx,
+  { pageNumber, failed }: Parsed<typeof listDeliveries>,
+): Promise<Output<typeof listDeliveries>> {
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listPage(ctx.tx, ctx.companyId, failed, slice))
+  return { deliveries: rows.map(toDelivery), hasMore }
+}
+
+export async function show(ctx: Ctx, around: Surroundings, id: number): Promise<Output<typeof showDelivery>> {
+  const kept = (await findKept(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_DELIVERY_FOUND')
+  return { ...(await find(ctx, id)), body: bodyOf(ctx, around, kept) }
+}
+
+async function find(ctx: Ctx, id: number): Promise<Delivery> {
+  return toDelivery((await findDelivery(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_DELIVERY_FOUND'))
+}
+
+async function requireOn({ tx, companyId, now }: Ctx): Promise<void> {
+  if (!(await findTerms(tx, companyId, now)).enabled) fail('ERR_WEBHOOK_OFF')
+}
+
+/** Sends an event by hand, to try the receiver. */
+export async function sendTest(ctx: Ctx): Promise<Delivery> {
+  await requireOn(ctx)
+  const data = { message: 'Recado' }
+  // One that fails does not hold up the next.
+  const lane = `test ${randomUUID()}`
+  const id = await insertDelivery(ctx.tx, ctx.companyId, { type: 'webhook.test', lane, data })
+  await ctx.enqueue(dispatchWork, {})
+  await tellDelivery(ctx, id)
+  return find(ctx, id)
+}
+
+export async function replay(ctx: Ctx, id: number): Promise<Delivery> {
+  await find(ctx, id)
+  await requireOn(ctx)
+  await replayOne(ctx.tx, ctx.companyId, id)
+  await ctx.enqueue(dispatchWork, {})
+  await tellDelivery(ctx, id)
+  return find(ctx, id)
+}
+
+export async function replayAll(
+  ctx: Ctx,
+  { from, to, all }: Parsed<typeof replayDeliveries>,
+): Promise<Output<typeof replayDeliveries>> {
+  await requireOn(ctx)
+  const count = await replayBetween(ctx.tx, ctx.companyId, new Date(from), new Date(to), all)
+  if (count > 0) {
+    await ctx.enqueue(dispatchWork, {})
+    tellMany(ctx)
+  }
+  return { count }
+}

@@ -1,0 +1,211 @@
+import type { Attempt, Delivery } from '@recado/contract/webhooks/api'
+import type { EventType } from '@recado/contract/webhooks/events'
+import { keptDays } from '@recado/contract/webhooks/rules'
+import type { Tx } from '#platform/database/db.ts'
+import { selectViews } from '#platform/database/views.ts'
+import type { Slice } from '#platform/page.ts'
+
+export interface DeliveryRow extends Omit<Delivery, 'eventId'> {
+  uuid: string
+}
+
+/** How many of the latest attempts are kept. */
+const mostAttempts = 30
+/** Rows that one statement changes. */
+const pieceRows = 5_000
+
+const view = `select d.id, d.uuid, d.type, d.state, d.tries, d.ticket_id as "ticketId", d.created_at as "createdAt", d.attempts,
+    case when d.state = 'waiting' and d.tries > 0 and d.due_at <> '-infinity' then d.due_at end as "nextTryAt"
+  from webhook_deliveries d where d.company_id = $1`
+
+/** Newest first. */
+export function listPage(tx: Tx, companyId: number, failed: boolean, { limit, offset }: Slice): Promise<DeliveryRow[]> {
+  const [name, filter] = failed ? ['list troubled deliveries', 'and d.is_troubled'] : ['list deliveries', '']
+  const text = `${view} ${filter} order by d.id desc limit $2 offset $3`
+  return selectViews<DeliveryRow>(tx, name, text, [companyId, limit, offset])
+}
+
+export async function findDelivery(tx: Tx, companyId: number, id: number): Promise<DeliveryRow | undefined> {
+  const [row] = await selectViews<DeliveryRow>(tx, 'find delivery', `${view} and d.id = $2`, [companyId, id])
+  return row
+}
+
+/** What an event says, as it is kept. */
+export interface Kept {
+  uuid: string
+  type: EventType
+  state: Delivery['state']
+  createdAt: Date
+  data: Record<string, unknown>
+}
+
+export async function findKept(tx: Tx, companyId: number, id: number): Promise<Kept | undefined> {
+  const text =
+    'select uuid, type, state, created_at as "createdAt", data from webhook_deliveries where company_id = $1 and id = $2'
+  const [row] = await tx.named<Kept>('find event', text, [companyId, id])
+  return row
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  companyId: number,
+  { type, lane, data }: { type: EventType; lane: string; data: object },
+): Promise<number> {
+  const text = 'insert into webhook_deliveries (company_id, type, lane, data) values ($1, $2, $3, $4) returning id'
+  const [row] = await tx.named<{ id: number }>('insert delivery', text, [companyId, type, lane, JSON.stringify(data)])
+  return row?.id ?? 0
+}
+
+export async function countSending(tx: Tx, companyId: number): Promise<number> {
+  const text = `select count(*)::int as count from webhook_deliveries where company_id = $1 and state = 'sending'`
+  const [row] = await tx.named<{ count: number }>('count sending', text, [companyId])
+  return row?.count ?? 0
+}
+
+/**
+ * Takes up to `most` events that are due and first in their lanes. What is due behind another one is put off until that is, or until
+ * `later`: whoever settles the one before wakes it sooner. `seen` tells how many were looked at.
+ */
+export async function takeDue(
+  tx: Tx,
+  companyId: number,
+  now: Date,
+  most: number,
+  later: Date,
+): Promise<{ ids: number[]; seen: number }> {
+  const waiting = `select id, lane from webhook_deliveries where company_id = $1 and state = 'waiting'`
+  const [row] = await tx.named<{ ids: number[]; seen: number }>(
+    'take deliveries',
+    `with due as (
+       (${waiting} and due_at > '-infinity' and due_at <= $2 order by due_at, id limit 50)
+       union all (${waiting} and due_at = '-infinity' order by id limit 50)),
+     placed as (
+       select due.id, first.id as head, first.state, first.due_at from due cross join lateral (
+         select h.id, h.state, h.due_at from webhook_deliveries h
+         where h.company_id = $1 and h.lane = due.lane and h.state in ('waiting', 'sending') order by h.id limit 1) first),
+     taken as (
+       update webhook_deliveries d set state = 'sending'
+       from (select id from placed where id = head order by id limit $3) free where d.company_id = $1 and d.id = free.id returning d.id),
+     put_off as (
+       update webhook_deliveries d set due_at = case when p.state = 'waiting' and p.due_at > $2 then p.due_at else $4 end
+       from placed p where d.company_id = $1 and d.id = p.id and p.id <> p.head returning d.id)
+     select (select coalesce(json_agg(id order by id), '[]') from taken) as ids,
+       (select count(*) from taken)::int + (select count(*) from put_off)::int as seen`,
+    [companyId, now, most, later],
+  )
+  return row ?? { ids: [], seen: 0 }
+}
+
+/** It waits again, untried. */
+export async function putBack(tx: Tx, companyId: number, id: number, dueAt: Date): Promise<void> {
+  const text = `update webhook_deliveries set state = 'waiting', due_at = $3 where company_id = $1 and id = $2 and state = 'sending'`
+  await tx.named('put delivery back', text, [companyId, id, dueAt])
+}
+
+export interface Settled {
+  state: 'waiting' | 'delivered' | 'failed'
+  dueAt: Date | null
+  attempt: Attempt
+}
+
+/** Another try is over. False: the event is gone. */
+export async function settleDelivery(tx: Tx, companyId: number, id: number, settled: Settled): Promise<boolean> {
+  const rows = await tx.named(
+    'settle delivery',
+    `update webhook_deliveries set state = $3, tries = tries + 1, due_at = coalesce($4, due_at),
+       attempts = (case when jsonb_array_length(attempts) >= ${mostAttempts} then attempts - 0 else attempts end) || $5::jsonb
+     where company_id = $1 and id = $2 and state = 'sending' returning id`,
+    [companyId, id, settled.state, settled.dueAt, JSON.stringify([settled.attempt])],
+  )
+  return rows.length > 0
+}
+
+export async function triesOf(tx: Tx, companyId: number, id: number): Promise<number> {
+  const text = 'select tries from webhook_deliveries where company_id = $1 and id = $2'
+  const [row] = await tx.named<{ tries: number }>('find tries', text, [companyId, id])
+  return row?.tries ?? 0
+}
+
+/** What follows in its lane does not wait for it any longer. */
+export async function wakeNext(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named(
+    'wake next delivery',
+    `update webhook_deliveries n set due_at = '-infinity' where n.company_id = $1 and n.tries = 0 and n.id = (
+       select w.id from webhook_deliveries d join webhook_deliveries w
+         on w.company_id = $1 and w.lane = d.lane and w.state = 'waiting' and w.id > d.id
+       where d.company_id = $1 and d.id = $2 order by w.id limit 1)`,
+    [companyId, id],
+  )
+}
+
+/** Nothing that waits is sent; how many those were. */
+export async function dropWaiting(tx: Tx, companyId: number): Promise<number> {
+  const some = `select id from webhook_deliveries where company_id = $1 and state = 'waiting' limit ${pieceRows}`
+  let dropped = 0
+  for (;;) {
+    const text = `update webhook_deliveries set state = 'unsent' where company_id = $1 and id in (${some}) returning id`
+    const count = (await tx.named('drop waiting deliveries', text, [companyId])).length
+    dropped += count
+    if (count < pieceRows) return dropped
+  }
+}
+
+export async function dropDelivery(tx: Tx, companyId: number, id: number): Promise<void> {
+  const text = `update webhook_deliveries set state = 'unsent' where company_id = $1 and id = $2 and state = 'sending'`
+  await tx.named('drop delivery', text, [companyId, id])
+}
+
+const anew = `state = 'waiting', tries = 0, due_at = '-infinity'`
+
+/** It is sent again, at once; one that is being sent is left. */
+export async function replayOne(tx: Tx, companyId: number, id: number): Promise<void> {
+  const text = `update webhook_deliveries set ${anew} where company_id = $1 and id = $2 and state <> 'sending'`
+  await tx.named('replay delivery', text, [companyId, id])
+}
+
+/** The same for those of a period that are settled; all, or those that were not delivered. How many they are. */
+export async function replayBetween(tx: Tx, companyId: number, from: Date, to: Date, all: boolean): Promise<number> {
+  const states = all ? ['delivered', 'failed', 'unsent'] : ['failed', 'unsent']
+  const some = `select id from webhook_deliveries where company_id = $1 and created_at between $2 and $3 and state = any($4) limit ${pieceRows}`
+  let count = 0
+  for (;;) {
+    const text = `update webhook_deliveries set ${anew} where company_id = $1 and id in (${some}) returning id`
+    const rows = (await tx.named('replay deliveries', text, [companyId, from, to, states])).length
+    count += rows
+    if (rows < pieceRows) return count
+  }
+}
+
+/** What is older than it is kept goes, a piece at a time; true when there may be more. */
+export async function deleteOld(tx: Tx, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const rows = await tx.named(
+    'delete old deliveries',
+    `with old as (
+       select d.company_id, d.id from webhooks w cross join lateral (
+         select company_id, id from webhook_deliveries d where d.company_id = w.company_id and d.created_at < $1 limit ${pieceRows}) d
+       limit ${pieceRows})
+     delete from webhook_deliveries d using old where d.company_id = old.company_id and d.id = old.id returning d.id`,
+    [before],
+  )
+  return rows.length === pieceRows
+}
+
+/** What names the second contact names the first. */
+export async function giveDeliveries(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+  const text = 'update webhook_deliveries set contact_id = $2 where company_id = $1 and contact_id = $3'
+  await tx.named('give deliveries', text, [companyId, keptId, goneId])
+}
+
+/** What was told of the second contact is its own again. */
+export async function returnDeliveries(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+  const text = `update webhook_deliveries set contact_id = $3
+    where company_id = $1 and contact_id = $2 and (data -> 'contact' ->> 'id')::int = $3`
+  await tx.named('return deliveries', text, [companyId, keptId, goneId])
+}
+
+export async function deleteOfPerson(tx: Tx, companyId: number, contactId: number): Promise<void> {
+  const text = `delete from webhook_deliveries d where d.company_id = $1 and (d.contact_id = $2
+    or d.ticket_id in (select t.id from tickets t where t.company_id = $1 and t.contact_id = $2))`
+  await tx.named('delete deliveries of person', text, [companyId, contactId])
+}

@@ -1,0 +1,108 @@
+import { answerMs } from '@recado/contract/webhooks/rules'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import { signedHeaders } from '#platform/outbound/standard-webhook.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { type Job, job, type Outside } from '#platform/work/job.ts'
+import { dropDelivery, findKept, putBack, wakeNext } from './delivery-queries.ts'
+import { dispatch } from './dispatch.ts'
+import { bodyOf, eventIdOf, type Surroundings } from './envelope.ts'
+import { tellDelivery } from './live.ts'
+import { failingFrom, findTerms, findWebhook } from './queries.ts'
+import { settle, type Try } from './settling.ts'
+import type { Slots } from './slots.ts'
+import { secretsThatSign } from './webhooks.ts'
+import { deliverWork } from './work.ts'
+
+const mostAnswerBytes = 64 * 1024
+/** Until an event is looked at again that found no place, or whose work was set aside. */
+const againMs = 1_000
+const setAsideMs = 60_000
+
+/** What there is to send, or why nothing is sent now. */
+type Plan = { url: string; secrets: string[]; id: string; body: string; at: Date; isFailing: boolean } | 'unsent' | 'gone' | Date
+
+/** How a try went; `busy`: there was none. */
+type Outcome = Try | 'busy' | Exclude<Plan, object> | Date
+
+export interface DeliveryParts extends Surroundings {
+  slots: Slots
+}
+
+/** Posts one event to the company's receiver, once. */
+export function delivery(parts: DeliveryParts): Job<typeof deliverWork.input> {
+  return job({
+    ...deliverWork,
+    before: async (outside: Outside, { deliveryId }): Promise<Outcome> => {
+      const { companyId, unit, outbound } = outside
+      const plan = await unit(companyId, (ctx) => planOf(ctx, parts, deliveryId), true)
+      if (plan instanceof Date || typeof plan === 'string') return plan
+      const giveBack = parts.slots.take(plan.isFailing)
+      if (!giveBack) return 'busy'
+      return post(outbound, plan).finally(giveBack)
+    },
+    run: async (ctx, { deliveryId }, outcome) => {
+      await conclude(ctx, deliveryId, outcome)
+      if (outcome !== 'busy') await dispatch(ctx)
+    },
+    setAside: (ctx, { deliveryId }) => putBack(ctx.tx, ctx.companyId, deliveryId, new Date(ctx.now.getTime() + setAsideMs)),
+  })
+}
+
+async function planOf(ctx: Ctx, around: Surroundings, id: number): Promise<Plan> {
+  const { tx, companyId, now } = ctx
+  const kept = await findKept(tx, companyId, id)
+  if (kept?.state !== 'sending') return 'gone'
+  const { enabled, url, isAllowed } = await findTerms(tx, companyId, now)
+  const webhook = await findWebhook(tx, companyId)
+  if (!enabled || !isAllowed || !webhook) return 'unsent'
+  if (webhook.resumesAt && webhook.resumesAt > now) return webhook.resumesAt
+  const isFailing = webhook.failures >= failingFrom
+  return { url, secrets: secretsThatSign(ctx, webhook), id: eventIdOf(kept), body: bodyOf(ctx, around, kept), at: now, isFailing }
+}
+
+async function post(outbound: Outbound, { url, secrets, id, body, at }: Exclude<Plan, string | Date>): Promise<Try> {
+  const since = performance.now()
+  const took = () => Math.round(performance.now() - since)
+  try {
+    const {
+      status,
+      headers,
+      body: answer,
+    } = await outbound.send(url, {
+      method: 'POST',
+      headers: {
+        ...signedHeaders(secrets, id, at, body),
+        'content-type': 'application/json',
+        'user-agent': 'Recado-Webhook/1.0',
+      },
+      body,
+      timeoutMs: answerMs,
+      maxBytes: mostAnswerBytes,
+    })
+    return { status, fault: null, answer: answer.toString(), retryAfter: headers['retry-after'], ms: took() }
+  } catch (error) {
+    return { status: null, fault: faultOf(error as NodeJS.ErrnoException), answer: '', retryAfter: undefined, ms: took() }
+  }
+}
+
+function faultOf({ message, name, code = '' }: NodeJS.ErrnoException): Exclude<Try['fault'], null> {
+  if (message.includes('not public')) return 'address'
+  if (message.includes('too large')) return 'garbled'
+  return name === 'TimeoutError' ||
+    name === 'AbortError' ||
+    code === 'ABORT_ERR' ||
+    /^E(CONNREFUSED|NOTFOUND|HOSTUNREACH|AI_AGAIN)/.test(code)
+    ? 'silent'
+    : 'cut'
+}
+
+async function conclude(ctx: Ctx, id: number, outcome: Outcome): Promise<void> {
+  const { tx, companyId, now } = ctx
+  if (outcome === 'gone') return
+  if (outcome === 'busy') return putBack(tx, companyId, id, new Date(now.getTime() + againMs))
+  if (outcome instanceof Date) return putBack(tx, companyId, id, outcome)
+  if (outcome !== 'unsent') return settle(ctx, id, outcome)
+  await dropDelivery(tx, companyId, id)
+  await wakeNext(tx, companyId, id)
+  await tellDelivery(ctx, id)
+}

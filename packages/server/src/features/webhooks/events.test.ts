@@ -1,0 +1,204 @@
+import { deleteContact, updateContact } from '@recado/contract/contacts/api'
+import { blockContact } from '@recado/contract/contacts/standing'
+import { deleteMessage, editMessage, sendMessage } from '@recado/contract/messages/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import { createTag, syncTags } from '@recado/contract/tags/api'
+import { updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { picture } from '../../../test/files.ts'
+import { openServices, type Services } from '../../../test/made/services.ts'
+import { receiveAt, type Receiving, type Told } from '../../../test/made/webhooks.ts'
+import type { Person, World } from '../../../test/world.ts'
+
+let s: Services
+let w: World
+let admin: Person
+let connection: number
+let receiver: Receiving
+let serial = 0
+beforeAll(async () => {
+  s = await openServices()
+  w = s.w
+})
+beforeEach(async () => {
+  const company = await w.company()
+  admin = await w.user(company, 'admin')
+  connection = await w.connection(company)
+  receiver = await receiveAt(s, admin)
+})
+afterAll(() => s.end())
+
+const phone = () => `55419871${String(++serial).padStart(5, '0')}`
+const told = () => receiver.events().map(({ type }) => type)
+const settled = async () => {
+  await w.settle()
+  return told()
+}
+
+/** Somebody who has written, and their ticket. */
+async function writer(from: string): Promise<{ id: number; ticketId: number }> {
+  await w.receive(connection, from, 'Oi')
+  await w.settle()
+  const { contact, ticket } = receiver.events().at(-1)?.data ?? {}
+  return { id: Number(contact?.['id']), ticketId: Number(ticket?.['id']) }
+}
+
+test('a customer writes, is answered, and the conversation ends: each is told once and in its order', async () => {
+  const from = phone()
+  await w.receive(connection, from, 'Olá, ção ✓')
+  expect(await settled()).toEqual(['ticket.created', 'message.created'])
+  const [created, first] = receiver.events()
+  expect(created?.data).toMatchObject({ ticket: { status: 'pending', userId: null }, contact: { number: from } })
+  expect(first?.data).toMatchObject({
+    message: { body: 'Olá, ção ✓', fromMe: false, origin: 'contact', mediaType: 'conversation', media: null, author: null },
+    ticket: { id: created?.data.ticket['id'] },
+    contact: { name: `Customer ${from}`, number: from, isGroup: false },
+  })
+  const id = Number(created?.data.ticket['id'])
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: id, body: 'Bom dia!' })
+  await w.sendAll(connection)
+  await w.accept(connection)
+  await w.call(admin, updateTicket, { id, status: 'closed' })
+  expect((await settled()).slice(2)).toEqual(['ticket.updated', 'message.created', 'message.ack', 'ticket.closed'])
+  const [accepted, sent, acked, closed] = receiver.events().slice(2)
+  expect(accepted?.data.ticket).toMatchObject({ id, status: 'open', userId: admin.id })
+  expect(sent?.data.message).toMatchObject({ body: 'Bom dia!', fromMe: true, origin: 'agent', ack: 0, user: { id: admin.id } })
+  expect(acked?.data.message).toMatchObject({ id: sent?.data.message['id'], ack: 1, failedReason: null })
+  expect(closed?.data.ticket).toMatchObject({ id, status: 'closed' })
+})
+
+test('an edit and a deletion are told, and nothing is said any more of what was deleted', async () => {
+  const from = phone()
+  const waId = await w.receive(connection, from, 'Um')
+  await settled()
+  const id = Number(receiver.events()[0]?.data.ticket['id'])
+  const target = { waId, fromMe: false }
+  await w.change(connection, { chat: { phone: from }, target, change: { type: 'edit', text: 'Dois' } })
+  await settled()
+  await w.change(connection, { chat: { phone: from }, target, change: { type: 'delete' } })
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  const [mine] = (await w.call(admin, sendMessage, { ticketId: id, body: 'Três' })).body
+  await w.sendAll(connection)
+  await w.accept(connection)
+  await w.settle()
+  await w.call(admin, editMessage, { id: mine?.id ?? 0, body: 'Quatro' })
+  await w.call(admin, deleteMessage, { id: mine?.id ?? 0 })
+  await settled()
+  const changes = receiver.events().filter(({ type }) => type === 'message.edited' || type === 'message.deleted')
+  expect(
+    changes.map(({ type, data: { message } }) => [type, message['body'], message['isEdited'], message['isDeleted']]),
+  ).toEqual([
+    ['message.edited', 'Dois', true, false],
+    ['message.deleted', '', true, true],
+    ['message.edited', 'Quatro', true, false],
+    ['message.deleted', '', true, true],
+  ])
+})
+
+test('a file has an address once it is here, and that works without a session', async () => {
+  const bytes = await picture(12, 12)
+  const content = { type: 'file', kind: 'image', mimeType: 'image/png', caption: 'Foto', source: {} } as const
+  await w.receive(connection, phone(), '', { content })
+  await w.settle()
+  const wanted = (await w.handed(connection, 'fetch')).at(-1)?.payload
+  await w.storage.put(wanted?.key ?? '', bytes)
+  await w.signal(connection, 'fetched', { ref: wanted?.ref ?? '', size: bytes.length })
+  expect((await settled()).slice(1)).toEqual(['message.created', 'message.media'])
+  const [before, after] = receiver.events().slice(1)
+  expect(before?.data.message).toMatchObject({ body: 'Foto', mediaType: 'image', media: { url: null } })
+  const { url } = (after as Told).data.message['media'] as { url: string }
+  const answer = await w.app.http.inject({ method: 'GET', url: new URL(url).pathname + new URL(url).search })
+  expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
+})
+
+test('a contact is told of with its tags, whoever changes it, and not once it is deleted', async () => {
+  const { id, ticketId } = await writer(phone())
+  await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
+  const before = (await settled()).length
+  await w.call(admin, updateContact, { id, name: 'Joana Prado', extraInfo: [{ name: 'CPF', value: '1' }] })
+  const tag = (await w.call(admin, createTag, { name: 'Atacado', color: '#1e5cb3' })).body
+  await w.call(admin, syncTags, { contactId: id, tags: [tag.id] })
+  expect((await settled()).slice(before)).toEqual(['contact.updated', 'contact.updated'])
+  const [renamed, tagged] = receiver.events().slice(before)
+  expect(renamed?.data.contact).toMatchObject({ id, name: 'Joana Prado', extraInfo: [{ name: 'CPF', value: '1' }], tags: [] })
+  expect(tagged?.data.contact).toMatchObject({ tags: [{ id: tag.id, name: 'Atacado' }] })
+  expect((await w.call(admin, deleteContact, { id })).status).toBe(200)
+  expect(await settled()).toHaveLength(before + 2)
+})
+
+test('what somebody who is blocked writes is told to nobody', async () => {
+  const from = phone()
+  const { id, ticketId } = await writer(from)
+  await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
+  const before = (await settled()).length
+  await w.call(admin, blockContact, { id })
+  await w.receive(connection, from, 'Oi')
+  expect((await settled()).slice(before)).toEqual(['contact.updated'])
+  expect(receiver.events().at(-1)?.data.contact).toMatchObject({ isBlocked: true })
+})
+
+test('a group says who of it wrote', async () => {
+  await w.owner.query(
+    "insert into settings (company_id, key, value) values ($1, 'CheckMsgIsGroup', 'disabled') on conflict (company_id, key) do update set value = 'disabled'",
+    [admin.companyId],
+  )
+  const participant = { phone: phone() }
+  await w.receive(connection, '', 'a todos', { chat: { group: `12036300${serial}` }, participant, pushName: 'Rui' })
+  await settled()
+  const message = receiver.events().find(({ type }) => type === 'message.created')
+  expect(message?.data).toMatchObject({
+    message: { author: { name: 'Rui', number: participant.phone } },
+    contact: { isGroup: true },
+  })
+})
+
+test('whatever people write, an event is smaller than 20 kB and says that it was cut', async () => {
+  for (const text of ['x'.repeat(60_000), '✓😀'.repeat(6_000), '\u0001"\\'.repeat(9_000)]) {
+    await w.receive(connection, phone(), text)
+    await settled()
+    const last = receiver.calls().at(-1)?.text ?? ''
+    expect(Buffer.byteLength(last)).toBeLessThan(20_000)
+    expect(Buffer.byteLength(last)).toBeGreaterThan(19_000)
+    const { body, isCut } = (JSON.parse(last) as { data: { message: { body: string; isCut: boolean } } }).data.message
+    expect([isCut, text.startsWith(body), body.isWellFormed()]).toEqual([true, true, true])
+  }
+})
+
+test('a company whose webhook is off leaves no trace of events', async () => {
+  await w.call(admin, updateSetting, { settingKey: 'messageWebhook.enabled', value: 'disabled' })
+  await w.receive(connection, phone(), 'Oi')
+  expect(await settled()).toEqual([])
+  const { rowCount } = await w.owner.query('select from webhook_deliveries where company_id = $1', [admin.companyId])
+  expect(rowCount).toBe(0)
+})
+
+test('what happened within a transaction that fails is not told', async () => {
+  const from = phone()
+  await w.receive(connection, from, 'Oi')
+  await settled()
+  const id = Number(receiver.events()[0]?.data.ticket['id'])
+  const lost = w.app.unit(admin.companyId, async ({ tx }) => {
+    await tx.sql
+      .updateTable('tickets')
+      .set({ status: 'open' })
+      .where('companyId', '=', admin.companyId)
+      .where('id', '=', id)
+      .execute()
+    throw new Error('It fails')
+  })
+  await expect(lost).rejects.toThrow('It fails')
+  expect(await settled()).toEqual(['ticket.created', 'message.created'])
+})
+
+test('after 30 days nothing is left of an event', async () => {
+  await writer(phone())
+  const kept = async () =>
+    (await w.owner.query('select from webhook_deliveries where company_id = $1', [admin.companyId])).rowCount
+  w.turnClock(29 * 86_400_000)
+  await w.settle()
+  expect(await kept()).toBe(2)
+  w.turnClock(2 * 86_400_000)
+  await w.settle()
+  expect(await kept()).toBe(0)
+})

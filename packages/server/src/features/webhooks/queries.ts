@@ -1,0 +1,95 @@
+import { isConfirmed, isServed } from '#features/companies/row.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Webhook } from '@recado/contract/webhooks/api'
+
+/** What is kept of a company's webhook besides its settings. */
+export interface WebhookRow {
+  host: string
+  /** Sealed, like the one before. */
+  secret: string
+  secretMadeAt: Date
+  previousSecret: string
+  previousUntil: Date | null
+  failures: number
+  failingSince: Date | null
+  lastSuccessAt: Date | null
+  resumesAt: Date | null
+  offReason: Webhook['offReason']
+  offAt: Date | null
+}
+
+const columns = `host, secret, secret_made_at as "secretMadeAt", previous_secret as "previousSecret", previous_until as "previousUntil",
+  failures, failing_since as "failingSince", last_success_at as "lastSuccessAt", resumes_at as "resumesAt",
+  off_reason as "offReason", off_at as "offAt"`
+
+export async function findWebhook(tx: Tx, companyId: number): Promise<WebhookRow | undefined> {
+  const [row] = await tx.named<WebhookRow>('find webhook', `select ${columns} from webhooks where company_id = $1`, [companyId])
+  return row
+}
+
+/** What becomes of a company's events is decided by one transaction after the other. */
+export async function lockWebhook(tx: Tx, companyId: number): Promise<WebhookRow | undefined> {
+  const text = `select ${columns} from webhooks where company_id = $1 for update`
+  const [row] = await tx.named<WebhookRow>('lock webhook', text, [companyId])
+  return row
+}
+
+export async function insertWebhook(tx: Tx, companyId: number, row: { host: string; secret: string; now: Date }): Promise<void> {
+  await tx.sql.insertInto('webhooks').values({ companyId, host: row.host, secret: row.secret, secretMadeAt: row.now }).execute()
+}
+
+export async function updateWebhook(tx: Tx, companyId: number, patch: Partial<WebhookRow & { triedAt: Date }>): Promise<void> {
+  await tx.sql.updateTable('webhooks').set(patch).where('companyId', '=', companyId).execute()
+}
+
+export interface Terms {
+  enabled: boolean
+  url: string
+  /** Anything may be done for the company, and its plan has webhooks. */
+  isAllowed: boolean
+}
+
+export async function findTerms(tx: Tx, companyId: number, now: Date): Promise<Terms> {
+  const setting = (key: string) => `(select s.value from settings s where s.company_id = $1 and s.key = '${key}')`
+  const [row] = await tx.named<Terms>(
+    'find terms of webhooks',
+    `select coalesce(${setting('messageWebhook.enabled')} = 'enabled', false) as enabled, coalesce(${setting('messageWebhook.url')}, '') as url,
+       coalesce(p.use_external_api, false) and ${isConfirmed('$1')} and ${isServed('$1', '$2')} as "isAllowed"
+     from companies c left join plans p on p.id = c.plan_id where c.id = $1`,
+    [companyId, now],
+  )
+  return row ?? { enabled: false, url: '', isAllowed: false }
+}
+
+/** The companies that have something to send, those whose receivers take it first. */
+export function listDue(tx: Tx, now: Date, most: number): Promise<{ companyId: number; isFailing: boolean }[]> {
+  return tx.named(
+    'list due webhooks',
+    `select w.company_id as "companyId", w.failures >= ${failingFrom} as "isFailing" from webhooks w
+     where (w.resumes_at is null or w.resumes_at <= $1) and exists (
+       select from webhook_deliveries d where d.company_id = w.company_id and d.state = 'waiting' and d.due_at <= $1)
+     order by 2, w.tried_at nulls first, w.company_id limit $2`,
+    [now, most],
+  )
+}
+
+/** After so many failures in a row a receiver gets one event at a time. */
+export const failingFrom = 3
+
+export interface Addressee {
+  name: string
+  email: string
+  language: 'pt' | 'en' | 'es'
+}
+
+const mostAddressees = 10
+
+/** The admins, the first of them. */
+export function listAdmins(tx: Tx, companyId: number): Promise<Addressee[]> {
+  return tx.named<Addressee>(
+    'list admins',
+    `select name, email, language from users where company_id = $1 and profile = 'admin' and deleted_at is null
+     order by id limit ${mostAddressees}`,
+    [companyId],
+  )
+}

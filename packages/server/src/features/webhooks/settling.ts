@@ -1,0 +1,97 @@
+import type { Attempt, WebhookFault } from '@recado/contract/webhooks/api'
+import { mostTries, offAfterDays, waitsMs } from '@recado/contract/webhooks/rules'
+import type { Ctx } from '#platform/unit.ts'
+import { settleDelivery, triesOf, wakeNext } from './delivery-queries.ts'
+import { tellDelivery, tellWebhook } from './live.ts'
+import { lockWebhook, updateWebhook, type WebhookRow } from './queries.ts'
+import { stop } from './webhooks.ts'
+
+/** How one try went. */
+export interface Try {
+  status: number | null
+  fault: WebhookFault | null
+  answer: string
+  retryAfter: string | string[] | undefined
+  ms: number
+}
+
+const longestAnswer = 500
+const jitter = 0.2
+/** A success is written down so often, unless it ends a failure. */
+const noteEveryMs = 10_000
+const gone = 410
+/** They say that there is too much. */
+const slowDown = new Set([429, 502, 503, 504])
+/** Where a receiver does not say how long: longer with each failure in a row. */
+const leastRestMs = 5_000
+const mostRestMs = 5 * 60_000
+const mostAskedMs = 24 * 3_600_000
+
+/** Writes down how a try went, and settles what becomes of the event, and of the webhook. */
+export async function settle(ctx: Ctx, id: number, tried: Try): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const before = await lockWebhook(tx, companyId)
+  if (!before) return
+  const isTaken = tried.status !== null && tried.status >= 200 && tried.status < 300
+  const restsUntil = isTaken ? null : restOf(before, tried, now)
+  const tries = (await triesOf(tx, companyId, id)) + 1
+  const isOver = tries >= mostTries || tried.status === gone
+  const dueAt = isTaken || isOver ? null : nextTry(tries, now, restsUntil)
+  const state = isTaken ? 'delivered' : isOver ? 'failed' : 'waiting'
+  // It may have been erased meanwhile: how the receiver did counts all the same.
+  await settleDelivery(tx, companyId, id, { state, dueAt, attempt: toAttempt(tried, now) })
+  if (state !== 'waiting') await wakeNext(tx, companyId, id)
+  if (isTaken) await noteSuccess(ctx, before)
+  else await noteFailure(ctx, before, tried, restsUntil)
+  await tellDelivery(ctx, id)
+}
+
+function toAttempt({ status, fault, answer, ms }: Try, now: Date): Attempt {
+  // The database keeps neither NUL nor halves of letters.
+  const beginning = answer.slice(0, longestAnswer).replaceAll('\u0000', '').toWellFormed()
+  return { at: now.toISOString(), status, fault, answer: beginning, ms }
+}
+
+function nextTry(tries: number, now: Date, restsUntil: Date | null): Date {
+  const waitMs = (waitsMs[tries] ?? 0) * (1 - jitter + 2 * jitter * Math.random())
+  return new Date(Math.max(now.getTime() + waitMs, restsUntil?.getTime() ?? 0))
+}
+
+/** Until when the receiver is left alone; null: it does not ask for that. */
+function restOf({ failures }: WebhookRow, { status, retryAfter }: Try, now: Date): Date | null {
+  if (status === null || !slowDown.has(status)) return null
+  const asked = askedMs(retryAfter, now)
+  const ownMs = Math.min(leastRestMs * 2 ** Math.min(failures, 10), mostRestMs)
+  return new Date(now.getTime() + (asked === undefined ? ownMs : Math.min(Math.max(asked, 1_000), mostAskedMs)))
+}
+
+/** Seconds, or a date. */
+function askedMs(retryAfter: Try['retryAfter'], now: Date): number | undefined {
+  const text = Array.isArray(retryAfter) ? retryAfter[0] : retryAfter
+  if (text === undefined) return undefined
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1_000
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : at - now.getTime()
+}
+
+async function noteSuccess(ctx: Ctx, { failures, lastSuccessAt }: WebhookRow): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const isDue = lastSuccessAt === null || now.getTime() - lastSuccessAt.getTime() >= noteEveryMs
+  if (failures === 0 && !isDue) return
+  await updateWebhook(tx, companyId, { failures: 0, failingSince: null, lastSuccessAt: now, triedAt: now })
+  await tellWebhook(ctx)
+}
+
+async function noteFailure(ctx: Ctx, before: WebhookRow, { status }: Try, restsUntil: Date | null): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const failingSince = before.failingSince ?? now
+  await updateWebhook(tx, companyId, {
+    failures: before.failures + 1,
+    failingSince,
+    triedAt: now,
+    ...(restsUntil ? { resumesAt: restsUntil } : {}),
+  })
+  if (status === gone) return stop(ctx, 'gone')
+  if (now.getTime() - failingSince.getTime() >= offAfterDays * 86_400_000) return stop(ctx, 'failing')
+  await tellWebhook(ctx)
+}

@@ -1,0 +1,94 @@
+import type { Output } from '@recado/contract/endpoint'
+import type { SettingKey } from '@recado/contract/settings/catalogue'
+import type { changeWebhookSecret, Webhook } from '@recado/contract/webhooks/api'
+import { bothSignHours } from '@recado/contract/webhooks/rules'
+import { writeDown } from '#features/audit/audit.ts'
+import { set } from '#features/settings/settings.ts'
+import { fail } from '#platform/fail.ts'
+import type { ActorCtx } from '#platform/feature.ts'
+import { makeSecret } from '#platform/outbound/standard-webhook.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { dropWaiting } from './delivery-queries.ts'
+import { webhookStopped } from './events.ts'
+import { tellMany, tellWebhook } from './live.ts'
+import { findTerms, findWebhook, insertWebhook, lockWebhook, updateWebhook, type WebhookRow } from './queries.ts'
+import { toWebhook } from './view.ts'
+
+const secretPlace = 'webhooks.secret'
+
+export async function show({ tx, companyId, now }: Ctx): Promise<Webhook> {
+  return toWebhook(await findTerms(tx, companyId, now), await findWebhook(tx, companyId), now)
+}
+
+export async function showSecret(ctx: ActorCtx): Promise<Output<typeof changeWebhookSecret>> {
+  const row = (await findWebhook(ctx.tx, ctx.companyId)) ?? fail('ERR_NO_WEBHOOK_FOUND')
+  await writeDown(ctx, 'company.webhook-secret-shown', ctx.companyId)
+  return told(ctx, row)
+}
+
+/** The secret before goes on signing for a while, so that receivers can be given the new one. */
+export async function changeSecret(ctx: ActorCtx): Promise<Output<typeof changeWebhookSecret>> {
+  const { tx, companyId, now } = ctx
+  const before = (await lockWebhook(tx, companyId)) ?? fail('ERR_NO_WEBHOOK_FOUND')
+  await updateWebhook(tx, companyId, {
+    ...newSecret(ctx),
+    previousSecret: before.secret,
+    previousUntil: new Date(now.getTime() + bothSignHours * 3_600_000),
+  })
+  await writeDown(ctx, 'company.webhook-secret-changed', companyId)
+  await tellWebhook(ctx)
+  return told(ctx, (await findWebhook(tx, companyId)) ?? fail('ERR_NO_WEBHOOK_FOUND'))
+}
+
+async function told(ctx: Ctx, row: WebhookRow): Promise<Output<typeof changeWebhookSecret>> {
+  const { previousUntil } = await show(ctx)
+  return { secret: ctx.secrets.open(secretPlace, row.secret), previousUntil }
+}
+
+function newSecret({ secrets, now }: Ctx): Pick<WebhookRow, 'secret' | 'secretMadeAt'> {
+  return { secret: secrets.seal(secretPlace, makeSecret()), secretMadeAt: now }
+}
+
+/** The secrets that sign now. */
+export function secretsThatSign({ secrets, now }: Ctx, row: WebhookRow): string[] {
+  const isPreviousGood = row.previousUntil !== null && row.previousUntil > now && row.previousSecret !== ''
+  return [row.secret, ...(isPreviousGood ? [row.previousSecret] : [])].map((sealed) => secrets.open(secretPlace, sealed))
+}
+
+const own: readonly SettingKey[] = ['messageWebhook.enabled', 'messageWebhook.url']
+
+/** Somebody has set it: it has to make sense, and what hangs on it follows. */
+export async function heed(ctx: Ctx, key: string, accepts: (url: string) => boolean): Promise<void> {
+  if (!own.some((one) => one === key)) return
+  const { tx, companyId, now } = ctx
+  const { enabled, url } = await findTerms(tx, companyId, now)
+  if (url === '' ? enabled : !accepts(url)) refuse(url === '' ? 'an address comes first' : 'not a public https address')
+  if (url !== '') await keepSecret(ctx, new URL(url).host)
+  if (enabled) await updateWebhook(tx, companyId, { offReason: null, offAt: null, ...anew })
+  else if ((await dropWaiting(tx, companyId)) > 0) tellMany(ctx)
+  await tellWebhook(ctx)
+}
+
+function refuse(message: string): never {
+  return fail('ERR_VALIDATION', { fields: [{ path: 'value', rule: 'custom', message }] })
+}
+
+const anew = { failures: 0, failingSince: null, resumesAt: null } as const
+
+/** What was a secret between us and one host signs nothing for another. */
+async function keepSecret(ctx: Ctx, host: string): Promise<void> {
+  const { tx, companyId, now } = ctx
+  const before = await lockWebhook(tx, companyId)
+  if (!before) return insertWebhook(tx, companyId, { host, secret: newSecret(ctx).secret, now })
+  if (before.host !== host)
+    await updateWebhook(tx, companyId, { host, ...newSecret(ctx), previousSecret: '', previousUntil: null })
+}
+
+/** Switches it off because of how its receiver behaves; admins are told. Call it with the webhook locked. */
+export async function stop(ctx: Ctx, reason: NonNullable<Webhook['offReason']>): Promise<void> {
+  const { tx, companyId, now } = ctx
+  await set(ctx, 'messageWebhook.enabled', 'disabled')
+  await updateWebhook(tx, companyId, { offReason: reason, offAt: now })
+  await tellWebhook(ctx)
+  await ctx.emit(webhookStopped, { reason, host: (await findWebhook(tx, companyId))?.host ?? '' })
+}

@@ -1,0 +1,12 @@
+import { defineFeature } from '#shell/feature.ts'
+
+/** Its parts stand on the page of the API for messages. */
+export const feature = defineFeature({
+  name: 'webhooks',
+  texts: {
+    pt: () => import('./texts/pt.ts'),
+    en: () => import('./texts/en.ts'),
+    es: () => import('./texts/es.ts'),
+  },
+  listeners: async () => (await import('./live.ts')).webhookListeners,
+})

@@ -1,0 +1,29 @@
+import { listDeliveries, showDelivery, showWebhook, webhookDeliveryPush, webhookPush } from '@recado/contract/webhooks/api'
+import type { QueryClient } from '@tanstack/react-query'
+import { findShown, showNews } from '#kit/records.ts'
+import { listen, type Listener } from '#platform/live.ts'
+
+/** A list that grows by many a second is fetched again so often. */
+const everyMs = 1_000
+
+export function webhookListeners(client: QueryClient): readonly Listener[] {
+  let later: ReturnType<typeof setTimeout> | undefined
+  const refetchSoon = () => {
+    later ??= setTimeout(() => {
+      later = undefined
+      void client.invalidateQueries({ queryKey: [listDeliveries.path] })
+    }, everyMs)
+  }
+  return [
+    listen(webhookPush, ({ webhook }) => client.setQueryData([showWebhook.path], webhook)),
+    listen(webhookDeliveryPush, (event) => {
+      if (event.action === 'reload') return refetchSoon()
+      const { delivery } = event
+      const isKnown = findShown(client, listDeliveries, delivery.id) !== undefined
+      if (isKnown) showNews(client, listDeliveries, delivery)
+      void client.invalidateQueries({ queryKey: [showDelivery.path, delivery.id] })
+      // Whether it belongs among those that failed only the server knows.
+      refetchSoon()
+    }),
+  ]
+}
