@@ -11,6 +11,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 const tools = ['plans', 'scale', 'seed', 'soak']
 const benchmarks = [
   'requests',
+  'dashboard',
   'inbound',
   'line',
   'campaign',

@@ -80,9 +80,9 @@ test('a forgotten password is set anew with a mailed code, in either size and in
   await signIn(page, marina, next)
   await page.waitForURL('**/tickets')
 
-  // Who is signed in is led to the desk, and no secret was written down.
+  // Who is signed in is led to the start, and no secret was written down.
   await page.goto(`${product.url}/forgetpsw`)
-  await page.waitForURL('**/tickets')
+  await page.waitForURL(`${product.url}/`)
   const printed = product.output.join('\n')
   for (const secret of [code, code.replace('-', ''), next, decodeURIComponent(new URL(mail.url).password)])
     expect(printed).not.toContain(secret)
@@ -165,7 +165,7 @@ test('a company signs itself up, comes in, and confirms its e-mail', async () =>
   await reader.goto(link)
   await reader.getByText('Este link já foi usado').waitFor()
   await page.goto(`${product.url}/signup`)
-  await page.waitForURL('**/tickets')
+  await page.waitForURL(`${product.url}/`)
   const printed = product.output.join('\n')
   for (const secret of [password, link.split('#')[1] ?? '', email]) expect(printed).not.toContain(secret)
 })

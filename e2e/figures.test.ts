@@ -41,6 +41,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
   ])
   const menu = page.getByRole('navigation', { name: 'Principal' })
   expect(await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/',
     '/tickets',
     '/kanban',
     '/quick-messages',
@@ -75,7 +76,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
 
   // The sign-in screen sends a signed-in user away.
   await page.goto(`${stage.product.url}/login`)
-  await page.waitForURL('**/tickets')
+  await page.waitForURL(`${stage.product.url}/`)
 
   // The version is shown while the menu is open, which it is above 1200 pixels.
   await page.getByText('v8.0.1').waitFor()

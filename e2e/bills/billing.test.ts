@@ -124,7 +124,7 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   const until1 = addMonths(dayIn(3), 1)
   await checkout.getByText(`Licença renovada até ${written(until1)}`).waitFor()
   await lookAtSizes(page, 'checkout-paid')
-  await page.waitForURL('**/tickets')
+  await page.waitForURL(`${product.url}/`)
   await page.getByRole('link', { name: `assinatura válida até ${written(until1)}` }).waitFor()
   await page.getByRole('link', { name: 'Financeiro' }).click()
   await page.getByRole('row').filter({ hasText: 'R$ 99,00' }).getByRole('button', { name: 'PAGO' }).waitFor()
@@ -166,7 +166,7 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await again.getByText('Esperando o banco').waitFor()
   await payLatest()
   await again.getByText(`Licença renovada até ${written(addMonths(dayIn(0), 1))}`).waitFor()
-  await other.waitForURL('**/tickets')
+  await other.waitForURL(`${product.url}/`)
   await other.getByRole('link', { name: 'Financeiro' }).waitFor()
   expect(efi.charges().filter(({ status }) => status === 'CONCLUIDA')).toHaveLength(2)
 })
@@ -202,7 +202,7 @@ test.each<[string, typeof english, [string, string, string, string, string]]>([
   await look(page, `checkout-pix-${language}-dark`)
   await payLatest()
   await page.getByText(renewed).waitFor()
-  await page.waitForURL('**/tickets')
+  await page.waitForURL(`${product.url}/`)
 })
 
 test('a code that has expired gives way to another one, and without a bank whoever runs the installation settles', async () => {

@@ -173,5 +173,5 @@ test('whose plan has no integrations reads so, and is at the start again', async
   const marina = await stage.enter(demoPeople.marina, { path: '/queue-integration' })
   await marina.getByText('O plano da empresa não inclui este recurso.').first().waitFor()
   await marina.waitForURL((url) => url.pathname !== '/queue-integration')
-  expect(new URL(marina.url()).pathname).toBe('/tickets')
+  expect(new URL(marina.url()).pathname).toBe('/')
 })

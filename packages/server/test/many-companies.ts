@@ -16,7 +16,7 @@ export const timesLarger = 53
 const queuesEach = 8
 const connectionsEach = 2
 const usersEach = 20
-const textTables = ['tickets', 'messages', 'contacts', 'contact_identities', 'contact_tags', 'ticket_notes']
+const textTables = ['tickets', 'messages', 'contacts', 'contact_identities', 'contact_tags', 'ticket_notes', 'visits']
 
 /** Fills a migrated, empty database in SQL; `say` is told the progress. Leaves indexes out, for `restoreIndexes` to make. */
 export async function seedCompanies(owner: pg.Client, size: Size, say: (step: string) => void = () => {}): Promise<void> {
@@ -124,6 +124,17 @@ function steps({ companies, tickets, contacts, messages, alone = false }: Size):
        insert into schedules (company_id, body, contact_id, user_id, send_at, sent_at, status, created_at, updated_at)
          select c.company_id, 'See you tomorrow', c.id, (c.company_id - 1) * ${usersEach} + 1, now() + c.id % 900 * interval '1 hour' - interval '20 days',
            case when c.id % 900 < 480 then now() end, case when c.id % 900 < 480 then 'ENVIADA' else 'PENDENTE' end, now(), now() from contacts c where c.id % 10 = 0`,
+    ],
+    [
+      'visits',
+      `insert into visits (company_id, ticket_id, contact_id, connection_id, is_group, is_new, begun_by, queue_id, user_id, opened_at, accepted_at,
+           held_since, held_ms, closed_at, rating, rated_at)
+         select company_id, id, contact_id, connection_id, false, id % 5 = 0, 'contact', queue_id, user_id, created_at,
+           case when status <> 'pending' then created_at + id % 20 * interval '1 minute' end, case when status = 'open' then created_at end,
+           case when status = 'closed' then (3 + id % 40) * 60000 else 0 end,
+           case when status = 'closed' then created_at + (23 + id % 40) * interval '1 minute' end,
+           case when status = 'closed' and id % 4 = 0 then 1 + id % 3 end, case when status = 'closed' and id % 4 = 0 then created_at + interval '2 hours' end
+         from tickets`,
     ],
     ...Array.from({ length: 10 }, (_, part): [string, string] => [
       `messages ${part + 1}/10`,

@@ -1,3 +1,4 @@
+import { addDays } from '@recado/contract/dashboard/range'
 import type { Viewer } from '@recado/contract/tickets/list'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,8 @@ import { listItems } from '#features/contact-lists/item-queries.ts'
 import { listContactLists } from '#features/contact-lists/list-queries.ts'
 import { holdByNames, listKnownNumbers } from '#features/contacts/bulk-queries.ts'
 import { countContacts, listContacts, listIds } from '#features/contacts/list-queries.ts'
+import { countAll } from '#features/dashboard/counting.ts'
+import { listMedians, listOpened, listOpenedByHour, listSums } from '#features/dashboard/queries.ts'
 import { listCards } from '#features/kanban/queries.ts'
 import { listStars } from '#features/message-stars/queries.ts'
 import { listSchedulesOfDays } from '#features/schedules/queries.ts'
@@ -286,4 +289,42 @@ test('what somebody has marked with a contact is found by their own marks, whate
   expect(indexesOf(read)).toContain('message_stars_pkey')
   const scanned = nodesOf(read).filter((node) => node['Node Type'] === 'Seq Scan')
   expect(scanned.filter((node) => /^message|^tickets/.test(String(node['Relation Name'])))).toEqual([])
+})
+
+test('figures are read from what is counted; of the visits, only those of today', async () => {
+  await countAll({ system: w.system, unit: w.app.unit, storage: w.storage, now: w.now })
+  await w.owner.query('analyze day_figures, minute_figures, counted_figures')
+  // What is made up goes on after today.
+  const [{ last } = { last: '' }] = (
+    await w.owner.query<{ last: string }>('select (until_day - 1)::text as last from counted_figures where company_id = $1', [
+      company,
+    ])
+  ).rows
+  const year = { from: addDays(last, -364), to: last }
+  const [{ days, minutes } = { days: 0, minutes: 0 }] = (
+    await w.owner.query<{ days: number; minutes: number }>(
+      `select (select count(*)::int from day_figures where company_id = $1 and day between $2 and $3) as days,
+         (select count(*)::int from minute_figures where company_id = $1 and span = 'day' and day between $2 and $3) as minutes`,
+      [company, year.from, year.to],
+    )
+  ).rows
+  const sums = await plan((tx) => listSums(tx, company, year))
+  expect(indexesOf(sums)).toContain('day_figures_pkey')
+  expect(rowsRead(sums, 'day_figures')).toBe(days)
+  const medians = await plan((tx) => listMedians(tx, company, year))
+  expect(indexesOf(medians)).toContain('minute_figures_pkey')
+  // Whole months are added up already.
+  expect(rowsRead(medians, 'minute_figures')).toBeLessThan(minutes)
+  const opened = await plan((tx) => listOpened(tx, company, year))
+  for (const read of [sums, medians, opened]) expect(rowsRead(read, 'visits')).toBe(0)
+  const hours = await plan((tx) => listOpenedByHour(tx, company, last))
+  expect(indexesOf(hours)).toContain('visits_by_opening')
+  expect(rowsRead(hours, 'visits')).toBeLessThan(100)
+  // What is not counted is found by when it happened.
+  await w.owner.query('delete from counted_figures')
+  const day = await plan((tx) => listSums(tx, company, { from: last, to: last }))
+  expect(indexesOf(day)).toEqual(
+    expect.arrayContaining(['visits_by_acceptance', 'visits_by_closing', 'visits_by_opening', 'visits_by_rating']),
+  )
+  expect(rowsRead(day, 'visits')).toBeLessThan(4 * 100)
 })

@@ -35,7 +35,7 @@
     try {
       if (!localStorage.getItem('branding')) return 'first'
       if (!localStorage.getItem('token') || /^\/(login-link|first-run)/.test(path)) return 'guest'
-      if (path !== '/' && !/^\/tickets(\/|$)/.test(path)) return 'desk page'
+      if (!/^\/tickets(\/|$)/.test(path)) return 'desk page'
       var inbox = 'desk inbox' + (localStorage.getItem('compactList') === 'on' ? ' compact' : '')
       if (!/^\/tickets\/./.test(path)) return inbox + ' nothing'
       return inbox + ' conversation' + (localStorage.getItem('contactPanel') === 'off' ? '' : ' panel')

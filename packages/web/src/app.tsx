@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { createBrowserRouter, matchPath, Outlet, redirect, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchPath, Outlet, type RouteObject } from 'react-router'
 import { knowTexts, withTexts, type TextFiles } from '#platform/i18n.ts'
+import { wayBack } from '#platform/session/way-back.ts'
 import { Toaster } from '#ui/overlays/Toaster.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import { features, gather } from './features.ts'
 import { requireNobody, requireUser } from './guards.ts'
-import { menuEntries } from './menu.ts'
 
 knowTexts('shell', {
   pt: () => import('#shell/texts/pt.ts'),
@@ -24,7 +24,6 @@ const screens = features.flatMap(({ name, screens = [] }) =>
   screens.map((screen) => ({ ...screen, load: () => withTexts([name], screen.load) })),
 )
 const whenExpired = screens.flatMap((screen) => (screen.whenExpired ? [screen.path] : []))
-const start = menuEntries[0]?.to ?? '*'
 
 /** Only in `vite dev`, or a build with `--mode gallery`. */
 const workshopRoutes: RouteObject[] =
@@ -49,7 +48,6 @@ export const router = createBrowserRouter([
         loader: requireUser,
         lazy: async () => ({ Component: await loadShell() }),
         children: [
-          { path: '/', loader: () => redirect(start) },
           ...routesOf(screens.filter(({ guest }) => !guest)),
           { path: '*', lazy: async () => ({ Component: (await import('#shell/NotFoundPage.tsx')).NotFoundPage }) },
         ],
@@ -68,7 +66,7 @@ async function opened(screen: (typeof screens)[number]) {
   const { Admitted } = await import('#shell/Admitted.tsx')
   return {
     element: (
-      <Admitted access={screen} refused={screen.refused}>
+      <Admitted access={screen} refused={screen.refused} otherwise={screen.otherwise}>
         <Screen />
       </Admitted>
     ),
@@ -96,6 +94,6 @@ function BeforeSignIn() {
 }
 
 function fetchNext(): void {
-  const first = screens.find(({ path }) => matchPath(path, start))
+  const first = screens.find(({ path }) => matchPath(path, wayBack('')))
   void Promise.all([loadShell(), first?.load()]).catch(() => null)
 }

@@ -4,6 +4,7 @@ import { describeCustomers, furnish } from './furnish.ts'
 import { morning } from './morning/morning.ts'
 import { flowDeeds } from './flows.ts'
 import { type Cast, isOfAttendant, perform } from './perform.ts'
+import { recallPast } from './past.ts'
 import { findWaking } from './queries.ts'
 import { day, type Line, type Scene } from './script.ts'
 import { rest, shop, type Stage } from './stage.ts'
@@ -23,8 +24,8 @@ type Step = { ago: number } & ({ scene: Scene; line: Line } | Pick<Deed, 'run'>)
 
 /**
  * Fills the desk by living through what happened before this morning: a number is paired, customers write on their phones, people
- * answer. Everything takes the path of a real message, at the time at which the clocks of all who take part then stand; nothing is put
- * into tables directly.
+ * answer. Everything takes the path of a real message, at the time at which the clocks of all who take part then stand. Nothing is put
+ * into tables directly, but for the figures of the weeks before.
  */
 export async function playStory(stage: Stage): Promise<void> {
   const { clock, phones, log, signal } = stage
@@ -34,6 +35,7 @@ export async function playStory(stage: Stage): Promise<void> {
     const cast = await assemble(stage)
     await clock.walkTo(phones, at(foundedAgo))
     const steps = stepsOf(await furnish(stage))
+    await recallPast(stage, new Date(end))
     let before: Step | undefined
     for (const [place, step] of steps.entries()) {
       signal.throwIfAborted()

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { ApiError } from '#platform/api/errors.ts'
 import { useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -12,19 +12,21 @@ interface AdmittedProps {
   access: Access
   /** Instead of the refusal's own text. */
   refused?: (() => string) | undefined
+  /** Where they are led at once, without a word. */
+  otherwise?: string | undefined
   children: ReactNode
 }
 
 /** A screen for those who may have it. Others read why not and are led to the start, also when they lose it while it is open. */
-export function Admitted({ access, refused, children }: AdmittedProps) {
+export function Admitted({ access, refused, otherwise, children }: AdmittedProps) {
   const refusal = refusalOf(useMe(), access)
   const navigate = useNavigate()
   useEffect(() => {
-    if (!refusal) return
+    if (!refusal || otherwise !== undefined) return
     toast.error(refused?.() ?? new ApiError(403, { error: refusal, message: refusal }))
     const timer = setTimeout(() => void navigate('/', { replace: true }), timeToReadMs)
     return () => clearTimeout(timer)
-  }, [refusal, refused, navigate])
-  if (refusal) return null
+  }, [refusal, refused, otherwise, navigate])
+  if (refusal) return otherwise === undefined ? null : <Navigate to={otherwise} replace />
   return isThere(access) ? children : <NotFoundPage />
 }

@@ -23,6 +23,8 @@ export interface Screen extends Access {
   whenExpired?: true
   /** What others read, where the refusal's own text is not it. */
   refused?: () => string
+  /** Where others are led instead, without a word. */
+  otherwise?: string
 }
 
 /** The menu's sections, in order. */
@@ -38,7 +40,7 @@ export interface MenuEntry extends Access {
   section: (typeof menuSections)[number]
   /** The heading it stands under; all that do have neighbouring places. */
   within?: keyof typeof submenus
-  /** Its place in the menu, which is the same in all sections. The very first entry is the start screen. */
+  /** Its place in the menu, which is the same in all sections. */
   order: number
   to: string
   /** Where else it counts as open. */

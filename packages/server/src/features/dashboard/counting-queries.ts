@@ -23,6 +23,17 @@ export async function holdVisits(tx: Tx, companyId: number): Promise<boolean> {
   return row?.held === true
 }
 
+/** The day of the visit that so many came before, from a day on; undefined: there are no more. */
+export async function findDayAfter(tx: Tx, companyId: number, { zone, day }: Book, visits: number): Promise<string | undefined> {
+  const [row] = await tx.named<{ day: string }>(
+    'find day after',
+    `select (v.opened_at at time zone $3)::date as day from visits v
+     where v.company_id = $1 and v.opened_at >= $2::date::timestamp at time zone $3 order by v.opened_at offset $4 limit 1`,
+    [companyId, day, zone, visits],
+  )
+  return row?.day
+}
+
 export interface Book {
   zone: string
   /** The first day that is not counted: that of the first visit, where nothing is. */

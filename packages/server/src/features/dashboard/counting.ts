@@ -3,12 +3,12 @@ import type { Tx } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
-import { countDays, deleteBooks, findBook, holdVisits, listUncounted } from './counting-queries.ts'
+import { countDays, deleteBooks, findBook, findDayAfter, holdVisits, listUncounted } from './counting-queries.ts'
 
-/** Nobody ends a conversation while days are counted, so it is few at a time: of a large company these take a tenth of a second. */
-const daysAtOnce = 7
+/** Nobody ends a conversation while days are counted, so that it is not many at a time, but for those of one day. */
+const mostAtOnce = 20_000
 /** More is left for the next round, so that one company does not keep others waiting for long. */
-const mostPieces = 60
+const mostPieces = 100
 
 /** Counts the days that are over, of every company, and counts again where another zone or a late change asks for it. */
 export async function countAll({ system, unit, now }: Everywhere): Promise<void> {
@@ -27,7 +27,8 @@ async function countSome({ tx, companyId, now }: Ctx): Promise<boolean> {
   if (!(await holdVisits(tx, companyId))) return false
   const book = await findBook(tx, companyId, now)
   if (!book || book.day >= book.today) return false
-  const next = addDays(book.day, daysAtOnce)
+  const full = (await findDayAfter(tx, companyId, book, mostAtOnce)) ?? book.today
+  const next = full > book.day ? full : addDays(book.day, 1)
   const until = next < book.today ? next : book.today
   await countDays(tx, companyId, book, until)
   return until < book.today

@@ -1,7 +1,6 @@
 import type { ImportResult } from '@recado/contract/contact-imports/api'
-import { byteOrderMark, csvLine } from '@recado/contract/csv'
+import { saveCsv } from '#kit/save-csv.ts'
 import { codeText } from '#platform/api/error-text.ts'
-import { saveFile } from '#platform/api/files.ts'
 import type { JudgedRow } from './judge.ts'
 
 /** The faulty rows of a sheet as they are in it, each with what is wrong: to be mended and sent again. */
@@ -10,15 +9,11 @@ export function saveFaultyRows(name: string, headings: readonly string[], why: s
     ...headings.map((_, at) => cells[at] ?? ''),
     faults.map(({ code }) => codeText(code)).join('; '),
   ])
-  save(name, [[...headings, why], ...lines])
+  saveCsv(name, [[...headings, why], ...lines])
 }
 
 /** The rows that an import did not take. */
 export function saveErrors(name: string, headings: readonly string[], errors: ImportResult['errorBag']): void {
   const lines = errors.map(({ line, contactName, number, error }) => [String(line), contactName, number, codeText(error.code)])
-  save(name, [headings, ...lines])
-}
-
-function save(name: string, lines: readonly (readonly string[])[]): void {
-  saveFile(new Blob([byteOrderMark, ...lines.map((line) => csvLine([...line]))], { type: 'text/csv' }), name)
+  saveCsv(name, [headings, ...lines])
 }

@@ -1,0 +1,115 @@
+import { type PointerEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '#platform/format.ts'
+import { useWidth } from '#ui/hooks/use-width.ts'
+import type { ChartRow } from './ChartSection.tsx'
+import { curveThrough, type Point, ticksUpTo } from './curve.ts'
+
+const height = 248
+const [top, bottom, left, right] = [10, 26, 34, 12]
+const base = height - bottom
+/** Between the middles of two labels. */
+const labelWidth = 52
+
+interface AreaChartProps {
+  rows: readonly ChartRow[]
+  /** A name as it stands below the chart. */
+  shorten: (name: string) => string
+}
+
+/** A line over an area, drawn as wide as there is room; what it is under the pointer is told beside it. */
+export function AreaChart({ rows, shorten }: AreaChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box) ?? 0
+  const [pointed, setPointed] = useState<number | null>(null)
+  const ticks = ticksUpTo(Math.max(...rows.map(({ total }) => total)))
+  const inner = Math.max(1, width - left - right)
+  const heightOf = (value: number) => base - ((base - top) * value) / (ticks.at(-1) ?? 1)
+  const points = rows.map(({ total }, at) => ({
+    x: left + (inner * at) / Math.max(1, rows.length - 1),
+    y: heightOf(total),
+  }))
+  const every = Math.max(1, Math.ceil((rows.length * labelWidth) / inner))
+  const point = ({ nativeEvent }: PointerEvent) => {
+    const at = Math.round(((nativeEvent.offsetX - left) / inner) * (rows.length - 1))
+    setPointed(Math.min(rows.length - 1, Math.max(0, at)))
+  }
+  const row = pointed === null ? undefined : rows[pointed]
+  const here = pointed === null ? undefined : points[pointed]
+  return (
+    <div ref={box} className="relative">
+      <svg
+        width={width}
+        height={height}
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(null)}
+        className="num block touch-pan-y"
+      >
+        {ticks.map((tick) => (
+          <Tick key={tick} value={tick} y={heightOf(tick)} width={width} />
+        ))}
+        <Area points={points} />
+        {rows.map(({ key, name }, at) => {
+          const x = points[at]?.x ?? 0
+          // The first one begins where the chart does.
+          const anchor = at === 0 ? 'start' : 'middle'
+          return at % every > 0 || x > width - labelWidth / 3 ? null : (
+            <text key={key} x={x} y={height - 8} textAnchor={anchor} fill="var(--text3)" fontSize="11">
+              {shorten(name)}
+            </text>
+          )
+        })}
+        {here && <Mark at={here} />}
+      </svg>
+      {row && here && <Told row={row} at={here} width={width} />}
+    </div>
+  )
+}
+
+function Tick({ value, y, width }: { value: number; y: number; width: number }) {
+  const look = value === 0 ? { stroke: 'var(--line2)' } : { stroke: 'var(--line)', strokeDasharray: '3 4' }
+  return (
+    <>
+      <line x1={left} x2={width - right} y1={y} y2={y} {...look} />
+      <text x={left - 8} y={y + 4} textAnchor="end" fill="var(--text3)" fontSize="11">
+        {formatDecimal(value)}
+      </text>
+    </>
+  )
+}
+
+function Area({ points }: { points: readonly Point[] }) {
+  const fill = useId()
+  const curve = curveThrough(points)
+  return (
+    <>
+      <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor="var(--solid)" stopOpacity=".22" />
+        <stop offset="1" stopColor="var(--solid)" stopOpacity="0" />
+      </linearGradient>
+      <path d={`${curve}V${base}H${left}Z`} fill={`url(#${fill})`} />
+      <path d={curve} fill="none" stroke="var(--solid)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
+    </>
+  )
+}
+
+function Mark({ at: { x, y } }: { at: Point }) {
+  return (
+    <>
+      <line x1={x} x2={x} y1={top} y2={base} stroke="var(--aline)" />
+      <circle cx={x} cy={y} r="4.5" fill="var(--solid)" stroke="var(--sheet)" strokeWidth="2" />
+    </>
+  )
+}
+
+function Told({ row: { name, total }, at: { x }, width }: { row: ChartRow; at: Point; width: number }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <p
+      className="num pointer-events-none absolute top-1 rounded-2 bg-text px-2.5 py-1.5 text-12 whitespace-nowrap text-sheet"
+      style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
+    >
+      <strong>{name}</strong> · {t('began', { count: total, total: formatDecimal(total) })}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { dayIn } from '@recado/contract/dashboard/range'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { formatExactTime } from '#platform/format.ts'
+import { useMe } from '#platform/session/session.ts'
+import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { useTitle } from '#ui/hooks/use-title.ts'
+import { QueryState } from '#ui/lists/QueryState.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Attendants } from './Attendants.tsx'
+import { Counters } from './Counters.tsx'
+import { addressOf, type Filter, filterIn, wishOf } from './filter.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { useFigures, useTicketsOfDays, useTicketsOfUsers } from './queries.ts'
+import { FiguresSkeleton } from './skeletons.tsx'
+import { TicketsOfDays } from './TicketsOfDays.tsx'
+import { TicketsOfUsers } from './TicketsOfUsers.tsx'
+
+/** How the desk stands now, and what came of the days chosen. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard')
+  const { timeZone } = useMe().company
+  const [address, setAddress] = useSearchParams()
+  const today = dayIn(timeZone, useNow())
+  const filter = filterIn(address, today)
+  const wished = wishOf(filter, today)
+  const asked = typeof wished === 'string' ? undefined : wished
+  const figures = useFigures(asked)
+  const ofDays = useTicketsOfDays(asked?.range)
+  const ofUsers = useTicketsOfUsers(asked?.range)
+  const narrow = useNarrow()
+  useTitle(t('title'))
+  const choose = (chosen: Filter) => setAddress(addressOf(chosen), { replace: true })
+  const problem = typeof wished === 'string' ? wished : undefined
+  const filterBar = <FilterBar filter={filter} problem={problem} onChange={choose} />
+  const { data, dataUpdatedAt } = figures
+  // Of what is shown, where nothing is asked for.
+  const range = asked?.range ?? (data && { from: data.date_from, to: data.date_to })
+  return (
+    <Page
+      title={t('title')}
+      summary={dataUpdatedAt > 0 && t('updated', { time: formatExactTime(dataUpdatedAt) })}
+      actions={narrow ? undefined : filterBar}
+    >
+      <div className="mx-auto max-w-[1240px] px-4 pb-8 sm:px-6">
+        {narrow && <div className="pb-3">{filterBar}</div>}
+        <QueryState query={figures} skeleton={<FiguresSkeleton />}>
+          {(shown) => <Counters figures={shown} />}
+        </QueryState>
+        <div className="mt-7 grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
+          <TicketsOfDays query={ofDays} range={range} />
+          <TicketsOfUsers query={ofUsers} range={range} />
+          {data && <Attendants figures={data} />}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,4 @@
+/** Of a file with the figures of some days. */
+export function fileName(what: string, from: string, to: string): string {
+  return from === to ? `${what}-${from}.csv` : `${what}-${from}-${to}.csv`
+}
