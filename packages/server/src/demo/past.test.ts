@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DemoCompany } from './company.ts'
 import { pastVisits } from './past.ts'
 
-const numbered = <Name extends string>(...names: Name[]) => Object.fromEntries(names.map((name, at) => [name, at + 1]))
+const numbered = (...names: string[]) => Object.fromEntries(names.map((name, at) => [name, at + 1]))
 const queues = numbered('Vendas', 'Suporte técnico', 'Financeiro', 'Entregas') as DemoCompany['queues']
 const ids = numbered('Marina Prado', 'Caio Mendes', 'Lívia Rocha', 'Rui Barbosa')
 const people = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, { id }])) as DemoCompany['people']
