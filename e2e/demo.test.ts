@@ -1,5 +1,6 @@
 import { listFlowFigures, listFlowRuns } from '@recado/contract/bots/runs'
 import { listCampaigns } from '@recado/contract/campaigns/api'
+import { showDashboard } from '@recado/contract/dashboard/api'
 import { listFlows, showFlow } from '@recado/contract/flows/api'
 import { checkFlow } from '@recado/contract/flows/check'
 import { nodeTypes } from '@recado/contract/flows/node'
@@ -302,7 +303,9 @@ test('it has notes, ratings and what is to be sent later, and nothing is left to
   expect(names).toHaveLength(7)
   expect(names).toEqual(expect.arrayContaining(['Sérgio Tanaka', 'Mariana Souza', 'Lúcia Ferraz', 'Construtora Alvorada']))
   expect(await rowsOf('select note from ticket_notes')).toEqual([{ note: expect.stringMatching(/<@\d+>/) }])
-  const rates = await rowsOf<{ rate: number }>('select rating as rate from visits where rating is not null order by 1')
+  const rates = await rowsOf<{ rate: number }>(
+    'select rating as rate from visits where rating is not null and ticket_id > 0 order by 1',
+  )
   expect(rates.map(({ rate }) => rate)).toEqual([1, 2, 2, 3, 3, 3, 3])
   // Numbers of lists are asked about one after the other, for as long as there are any.
   await expect.poll(() => rowsOf(`select kind from channels.inbox where state <> 'done'`)).toEqual([])
@@ -312,6 +315,35 @@ test('it has notes, ratings and what is to be sent later, and nothing is left to
   const { sent, seen } = await product.phones.ledger()
   expect(sent.length).toBeGreaterThan(150)
   expect(seen.length).toBeGreaterThan(100)
+})
+
+test('its dashboard looks back on weeks of work by everybody', async () => {
+  const admin = await product.admin()
+  const { counters, attendants } = await admin.call(showDashboard, { days: 30 })
+  expect(counters.supportFinished).toBeGreaterThan(300)
+  expect(counters.leads).toBeGreaterThan(50)
+  expect(counters.medianWaitTime).toBeGreaterThan(0)
+  expect(attendants.map(({ name }) => name)).toEqual(['Caio Mendes', 'Lívia Rocha', 'Marina Prado', 'Rui Barbosa'])
+  for (const { rating, avgSupportTime, finished } of attendants) {
+    expect(rating).toBeGreaterThan(1.5)
+    expect(avgSupportTime).toBeGreaterThan(3)
+    expect(finished).toBeGreaterThan(10)
+  }
+  const browser = await launch()
+  try {
+    const { context, complaints } = await openBrowser(browser)
+    const page = await context.newPage()
+    await page.goto(`${product.url}/login`)
+    await signIn(page, demoPeople.marina)
+    await page.waitForURL('**/tickets')
+    await page.getByRole('link', { name: 'Painel' }).click()
+    await page.getByRole('heading', { name: 'Atendimentos por dia' }).waitFor()
+    await page.getByRole('heading', { name: 'Atendentes' }).waitFor()
+    await lookAtSizes(page, 'demo-dashboard')
+    expect(complaints).toEqual([])
+  } finally {
+    await browser.close()
+  }
 })
 
 test('its flows have no faults, and were played through by customers in the last days, in their own time', async () => {

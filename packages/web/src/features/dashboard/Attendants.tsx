@@ -5,6 +5,7 @@ import { formatDecimal } from '#platform/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Minutes } from './Minutes.tsx'
+import { hoursAndMinutes } from './minutes.ts'
 import type { Attendant, Figures } from './queries.ts'
 import { fileName } from './file-name.ts'
 import { Stars } from './Stars.tsx'
@@ -89,6 +90,9 @@ function Row({
       </td>
       <td className={`${cell} num text-right whitespace-nowrap max-sm:pr-0`}>
         <Minutes of={avgSupportTime} />
+        {medianSupportTime !== null && (
+          <span className="block text-11 text-text3 sm:hidden">{t('median', { time: hoursAndMinutes(medianSupportTime) })}</span>
+        )}
       </td>
       <td className={`${cell} num text-right whitespace-nowrap max-sm:hidden`}>
         <Minutes of={medianSupportTime} />
