@@ -27,6 +27,7 @@ const apart = [
   'nights/outages.test.ts',
   'nodes.test.ts',
   'outbox.test.ts',
+  'people/webhooks-kill.test.ts',
   'start.test.ts',
   // It changes what all companies have bought.
   'platform.test.ts',

@@ -12,8 +12,8 @@ const mostCompanies = 200
 /** Serves the companies that have something to send, as far as there are places. One company's trouble is not another's. */
 export async function tick(slots: Slots, { system, unit, now }: Everywhere): Promise<void> {
   const due = await system.across((tx) => listDue(tx, now, mostCompanies))
-  const well = due.filter(({ isFailing }) => !isFailing).slice(0, Math.max(0, slots.free(false)))
-  const failing = due.filter(({ isFailing }) => isFailing).slice(0, Math.max(0, slots.free(true)))
+  const well = due.filter(({ isFailing }) => !isFailing).slice(0, Math.max(0, slots.free('first')))
+  const failing = due.filter(({ isFailing }) => isFailing).slice(0, Math.max(0, slots.free('failing')))
   await apart(async (attempt) => {
     for (const { companyId } of [...well, ...failing]) await attempt(unit(companyId, (ctx) => dispatch(ctx, true)))
   })

@@ -209,7 +209,7 @@ test('who answers 503 without saying when gets a rest that grows, whoever it is 
   expect(tried().slice(4)).toEqual(['ticket.created', 'um'])
 })
 
-test.for([
+test.each<[string, string, string]>([
   ['blocked', 'update companies set status = false where id = $1', 'update companies set status = true where id = $1'],
   ['expired', "update companies set due_date = '2020-01-01' where id = $1", 'update companies set due_date = null where id = $1'],
   [
@@ -217,7 +217,7 @@ test.for([
     'update plans set use_external_api = false where id = (select plan_id from companies where id = $1)',
     'update plans set use_external_api = true where id = (select plan_id from companies where id = $1)',
   ],
-] as const)('to a company that is %s nothing is sent, and nothing in a burst afterwards', async ([, take, give]) => {
+])('to a company that is %s nothing is sent, and nothing in a burst afterwards', async (_, take, give) => {
   const from = phone()
   await writes(from, 'antes')
   await w.owner.query(take, [admin.companyId])

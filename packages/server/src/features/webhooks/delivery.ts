@@ -7,7 +7,7 @@ import { dropDelivery, findKept, putBack, wakeNext } from './delivery-queries.ts
 import { dispatch } from './dispatch.ts'
 import { bodyOf, eventIdOf, type Surroundings } from './envelope.ts'
 import { tellDelivery } from './live.ts'
-import { failingFrom, findTerms, findWebhook } from './queries.ts'
+import { findTerms, findWebhook } from './queries.ts'
 import { settle, type Try } from './settling.ts'
 import type { Slots } from './slots.ts'
 import { secretsThatSign } from './webhooks.ts'
@@ -19,7 +19,7 @@ const againMs = 1_000
 const setAsideMs = 60_000
 
 /** What there is to send, or why nothing is sent now. */
-type Plan = { url: string; secrets: string[]; id: string; body: string; at: Date; isFailing: boolean } | 'unsent' | 'gone' | Date
+type Plan = { url: string; secrets: string[]; id: string; body: string; at: Date } | 'unsent' | 'gone' | Date
 
 /** How a try went; `busy`: there was none. */
 type Outcome = Try | 'busy' | Exclude<Plan, object> | Date
@@ -32,11 +32,11 @@ export interface DeliveryParts extends Surroundings {
 export function delivery(parts: DeliveryParts): Job<typeof deliverWork.input> {
   return job({
     ...deliverWork,
-    before: async (outside: Outside, { deliveryId }): Promise<Outcome> => {
+    before: async (outside: Outside, { deliveryId, kind }): Promise<Outcome> => {
       const { companyId, unit, outbound } = outside
       const plan = await unit(companyId, (ctx) => planOf(ctx, parts, deliveryId), true)
       if (plan instanceof Date || typeof plan === 'string') return plan
-      const giveBack = parts.slots.take(plan.isFailing)
+      const giveBack = parts.slots.take(kind)
       if (!giveBack) return 'busy'
       return post(outbound, plan).finally(giveBack)
     },
@@ -56,8 +56,7 @@ async function planOf(ctx: Ctx, around: Surroundings, id: number): Promise<Plan>
   const webhook = await findWebhook(tx, companyId)
   if (!enabled || !isAllowed || !webhook) return 'unsent'
   if (webhook.resumesAt && webhook.resumesAt > now) return webhook.resumesAt
-  const isFailing = webhook.failures >= failingFrom
-  return { url, secrets: secretsThatSign(ctx, webhook), id: eventIdOf(kept), body: bodyOf(ctx, around, kept), at: now, isFailing }
+  return { url, secrets: secretsThatSign(ctx, webhook), id: eventIdOf(kept), body: bodyOf(ctx, around, kept), at: now }
 }
 
 async function post(outbound: Outbound, { url, secrets, id, body, at }: Exclude<Plan, string | Date>): Promise<Try> {

@@ -4,7 +4,7 @@ import { tellMany } from './live.ts'
 import { failingFrom, findTerms, lockWebhook } from './queries.ts'
 import { deliverWork } from './work.ts'
 
-/** Events of one company that are sent at the same time, while its receiver takes them; otherwise one. */
+/** Events of one company that are sent at the same time, while its receiver takes them; before it has, and while it fails, one. */
 const atOnce = 4
 /** What waits behind another event is looked at again then, should nobody wake it. */
 const behindMs = 30_000
@@ -26,12 +26,16 @@ export async function dispatch(ctx: Ctx, byClock = false): Promise<void> {
   }
   const isFailing = webhook.failures >= failingFrom
   if ((isFailing && !byClock) || (webhook.resumesAt && webhook.resumesAt > now)) return
-  let places = (isFailing ? 1 : atOnce) - (await countSending(tx, companyId))
+  let sending = await countSending(tx, companyId)
+  const most = isFailing || webhook.lastSuccessAt === null ? 1 : atOnce
   const later = new Date(now.getTime() + behindMs)
-  for (let looks = 0; places > 0 && looks < mostLooks; looks++) {
-    const { ids, seen } = await takeDue(tx, companyId, now, places, later)
-    for (const deliveryId of ids) await ctx.enqueue(deliverWork, { deliveryId })
-    places -= ids.length
+  for (let looks = 0; sending < most && looks < mostLooks; looks++) {
+    const { ids, seen } = await takeDue(tx, companyId, now, most - sending, later)
+    for (const deliveryId of ids) {
+      const kind = isFailing ? 'failing' : sending === 0 ? 'first' : 'further'
+      await ctx.enqueue(deliverWork, { deliveryId, kind })
+      sending++
+    }
     if (seen === 0) return
   }
 }

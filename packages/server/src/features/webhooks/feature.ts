@@ -21,9 +21,9 @@ import { createSlots } from './slots.ts'
 import { changeSecret, heed, show, showSecret } from './webhooks.ts'
 import { dispatchWork } from './work.ts'
 
-/** Calls to receivers at the same time in one process, and to those that fail. Half of what may be outside stays free for others. */
-const mostCalls = 32
-const mostToFailing = 8
+/** Calls to receivers at the same time in one process, and to those that fail. A third of what may be outside stays free for others. */
+const mostCalls = 128
+const mostToFailing = 32
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 

@@ -5,4 +5,7 @@ import type { JobHead } from '#platform/work/event.ts'
 export const dispatchWork = { name: 'webhooks.dispatch', input: z.object({}) } satisfies JobHead
 
 /** Sends one event, once. */
-export const deliverWork = { name: 'webhooks.deliver', input: z.object({ deliveryId: z.int() }) } satisfies JobHead
+export const deliverWork = {
+  name: 'webhooks.deliver',
+  input: z.object({ deliveryId: z.int(), kind: z.enum(['first', 'further', 'failing']) }),
+} satisfies JobHead

@@ -15,8 +15,8 @@ import { perform, type PerformParts, performTogether, type WhileOutside } from '
 const leaseMs = 6_000
 const heartbeatMs = 2_000
 const pollMs = 1_000
-/** No connection is held meanwhile. */
-const maxOutside = 64
+/** No connection is held meanwhile. Who sends where many may be slow takes no more than its part of these. */
+const maxOutside = 192
 /** For one company, including what waits outside. */
 const maxEach = 12
 
