@@ -9,8 +9,8 @@ import { heading, say, tableOf } from './measure/table.ts'
 
 // npm run bench -- dashboard [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>]
 // What the dashboard asks for, of a company with a million conversations within a year by a hundred people, beside what --size says of others
-// (1m: a thousand companies, a million tickets, ten million messages). First while nothing is counted, then once the product's clock has counted. An
-// error when the median of a call is then above the limit.
+// (1m: a thousand companies, a million tickets, ten million messages). Once the product's clock has counted. An error when
+// the median of a call is above the limit.
 
 const limitMs = 100
 const visits = 1_000_000
