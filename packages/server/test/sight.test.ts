@@ -86,6 +86,8 @@ const stated: Record<string, Told> = {
   'POST /messages/:ticketId/forward ticketId': forbidden,
   'POST /messages/:ticketId/forward clientId': { answer: [400, 'ERR_VALIDATION'] },
   'POST /messages/:ticketId/forward messageIds': forbidden,
+  // The team chat has messages of its own; the sample names no chat.
+  'POST /chats/:id/messages clientId': { answer: [400, 'ERR_VALIDATION'] },
   'GET /messages/:id/media id': forbidden,
   'POST /messages/:id/media id': forbidden,
   'GET /schedules contactId': nothing,
