@@ -57,6 +57,7 @@ test('the frame: greeting, menu, version, badge, and what is kept in the browser
     '/files',
     '/queues',
     '/users',
+    '/messages-api',
     '/financeiro',
     '/settings',
   ])

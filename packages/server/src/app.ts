@@ -29,8 +29,6 @@ import { type Published, type Unit, type UnitParts, unitOfWork } from '#platform
 import { countRows } from '#platform/work/queries.ts'
 import { startWorker, type Worker } from '#platform/work/worker.ts'
 
-const version = '8.0.1'
-
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** What the outside gives the application: the only things a test replaces. */
@@ -188,7 +186,7 @@ export function healthOf(system: SystemDb, metrics: Metrics, isWell: () => boole
 /** The OpenAPI document of the product. */
 export function describeApi(features: readonly Feature[]): Record<string, unknown> {
   const endpoints = features.flatMap((feature) => feature.routes ?? []).map((bound) => bound.endpoint)
-  return openApi(endpoints, version)
+  return openApi(endpoints)
 }
 
 function addDocs(http: FastifyInstance, features: readonly Feature[]): void {

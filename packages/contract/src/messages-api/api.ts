@@ -143,6 +143,16 @@ export const closeByToken = endpoint({
 /** All that a token opens. */
 export const tokenCalls = [sendToNumber, sendToTicket, transferByToken, closeByToken] as const
 
+export const describeApi = endpoint({
+  method: 'GET',
+  path: '/docs/messages.json',
+  summary: 'The OpenAPI 3.1 document of the calls that a token opens, with the address of this installation.',
+  allow: 'anyone',
+  input: z.object({}),
+  output: z.record(z.string(), z.unknown()),
+  errors: [],
+})
+
 export const showApiToken = endpoint({
   method: 'GET',
   path: '/messages-api/token',

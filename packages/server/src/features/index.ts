@@ -145,7 +145,7 @@ const onTheSide: readonly Feature[] = [calls, acceptGreeting, transferNotice, ra
 
 /** What other programs call, and what calls them. */
 function forPrograms(parts: FeatureParts, limiter: Limiter): readonly Feature[] {
-  return [messagesApi({ limiter, system: parts.system }), webhooks(parts)]
+  return [messagesApi({ ...parts, limiter }), webhooks(parts)]
 }
 
 /** What answers customers before people do. */

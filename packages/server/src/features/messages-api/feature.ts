@@ -1,6 +1,7 @@
 import * as api from '@recado/contract/messages-api/api'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
-import { type AheadOfCall, defineFeature, type Feature, route, tokenRoute } from '#platform/feature.ts'
+import { type AheadOfCall, defineFeature, type Feature, openRoute, route, tokenRoute } from '#platform/feature.ts'
+import { openApi } from '#platform/http/openapi.ts'
 import { once, sweep } from './once.ts'
 import { findAddress, reply, send } from './sending.ts'
 import { close, transfer } from './tickets.ts'
@@ -11,7 +12,8 @@ const hourMs = 3_600_000
 const uploaded = (ahead: AheadOfCall) => prepareFiles(ahead, { voice: false, asDocument: false })
 
 /** What programs may do, by their tokens and no others'. */
-export function messagesApi(parts: TokenParts): Feature {
+export function messagesApi({ publicUrl, ...parts }: TokenParts & { publicUrl: string }): Feature {
+  const document = openApi(api.tokenCalls, publicUrl)
   return defineFeature({
     name: 'messages-api',
     programs: programs(parts),
@@ -22,6 +24,7 @@ export function messagesApi(parts: TokenParts): Feature {
       tokenRoute(api.sendToTicket, { uploaded }, (ctx, input) => once(ctx, api.sendToTicket, input, () => reply(ctx, input))),
       tokenRoute(api.transferByToken, {}, (ctx, input) => once(ctx, api.transferByToken, input, () => transfer(ctx, input))),
       tokenRoute(api.closeByToken, {}, (ctx, input) => once(ctx, api.closeByToken, input, () => close(ctx, input))),
+      openRoute(api.describeApi, async () => document),
       route(api.showApiToken, show),
       route(api.revealApiToken, reveal),
     ],

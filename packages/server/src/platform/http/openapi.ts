@@ -3,6 +3,8 @@ import { errorCodes, type ErrorCode, messageOf, statusOf } from '@recado/contrac
 import { idempotencyHeader, idempotencyHours } from '@recado/contract/messages-api/api'
 import { z } from 'zod'
 
+const version = '8.0.1'
+
 type Json = Record<string, unknown>
 
 const errorSchema = {
@@ -16,7 +18,7 @@ const errorSchema = {
 }
 
 /** The OpenAPI 3.1 document of the endpoints; `server` is where they are. */
-export function openApi(endpoints: readonly Endpoint[], version: string, server?: string): Json {
+export function openApi(endpoints: readonly Endpoint[], server?: string): Json {
   const paths: Record<string, Json> = {}
   const shared: Json = {}
   for (const endpoint of endpoints) {

@@ -3,15 +3,8 @@ import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { useIntegrations, usePrompts } from '#features/queues/choices.ts'
 import { useQueues } from '#features/queues/queries.ts'
-import {
-  CheckboxField,
-  MultiSelectField,
-  NumberField,
-  PasswordField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '#kit/fields.tsx'
+import { CheckboxField, MultiSelectField, NumberField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { TokenField } from './TokenField.tsx'
 
 /** The names that texts put in for what is known of a customer, as one writes them. */
 const asWritten = Object.fromEntries(Object.keys(placeholders).map((name) => [name, `{{${name}}}`])) as Record<
@@ -98,7 +91,6 @@ function AnswererFields() {
 
 export function AdvancedFields({ connection }: { connection: Connection | null }) {
   const { t } = useTranslation(['connectionForm', 'connections'])
-  const hint = connection?.hasToken ? t('secretKept') : undefined
   return (
     <>
       <TextField
@@ -109,7 +101,7 @@ export function AdvancedFields({ connection }: { connection: Connection | null }
         autoComplete="off"
       />
       <p className="rounded-2 bg-sunk px-3 py-2 text-12 text-text2">{t('proxyText')}</p>
-      <PasswordField name="token" label={t('token')} hint={hint} autoComplete="off" />
+      <TokenField isKept={connection?.hasToken === true} />
     </>
   )
 }

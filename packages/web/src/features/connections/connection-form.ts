@@ -1,4 +1,5 @@
 import { createConnection, proxyAddress, type Connection } from '@recado/contract/connections/api'
+import { connectionToken } from '@recado/contract/connections/token'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 
@@ -11,8 +12,15 @@ const proxyUrl = z.optional(
   ),
 )
 
+const token = z.optional(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => connectionToken.safeParse(text).success, { error: () => i18next.t('connectionForm:tokenInvalid') }),
+  ),
+)
+
 /** What the form holds; the contract's rules, plus the one that involves two fields. */
-export const connectionSchema = z.extend(createConnection.input, { proxyUrl }).check(
+export const connectionSchema = z.extend(createConnection.input, { proxyUrl, token }).check(
   z.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
     path: ['greetingMessage'],
     error: () => i18next.t('errors:ERR_WAPP_GREETING_REQUIRED'),

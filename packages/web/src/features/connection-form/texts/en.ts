@@ -52,4 +52,9 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   proxyText:
     'With a proxy nothing goes out directly: if it is down, the connection waits for it. Messages, files and pictures go through it. Another proxy renews the session.',
   secretKept: 'One is stored. Leave empty to keep it.',
+  tokenText: 'With it a system sends messages by this connection alone. Once saved it is not shown again: copy it first.',
+  makeToken: 'Make a token',
+  copyToken: 'Copy the token',
+  tokenCopied: 'Token copied. Save the connection for it to count.',
+  tokenInvalid: 'Use 32 to 200 characters, without spaces or accents',
 }

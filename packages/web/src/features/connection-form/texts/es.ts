@@ -50,4 +50,9 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   proxyText:
     'Con proxy, nada sale directo: si se cae, la conexión lo espera. Mensajes, archivos y fotos pasan por él. Cambiar el proxy renueva la sesión.',
   secretKept: 'Hay uno guardado. Déjalo vacío para mantenerlo.',
+  tokenText: 'Con él, un sistema envía mensajes solo por esta conexión. Una vez guardado no se muestra más: cópialo antes.',
+  makeToken: 'Generar token',
+  copyToken: 'Copiar token',
+  tokenCopied: 'Token copiado. Guarda la conexión para que valga.',
+  tokenInvalid: 'Usa de 32 a 200 caracteres, sin espacios ni acentos',
 }

@@ -46,6 +46,11 @@ export const connectionForm = {
   proxyText:
     'Com proxy, nada sai direto: se ele cair, a conexão espera por ele. Mensagens, arquivos e fotos passam por ele. Mudar o proxy renova a sessão.',
   secretKept: 'Há um guardado. Deixe vazio para manter.',
+  tokenText: 'Com ele, um sistema envia mensagens só por esta conexão. Depois de salvo não aparece mais: copie antes.',
+  makeToken: 'Gerar token',
+  copyToken: 'Copiar token',
+  tokenCopied: 'Token copiado. Salve a conexão para ele valer.',
+  tokenInvalid: 'Use de 32 a 200 caracteres, sem espaços nem acentos',
 } as const
 
 declare module '#platform/i18n.ts' {

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import { closeByToken, sendToNumber, sendToTicket, transferByToken } from '@recado/contract/messages-api/api'
+
+/** What a token opens, as the contract has it. */
+export const calls = { send: sendToNumber, reply: sendToTicket, transfer: transferByToken, close: closeByToken } as const
+export type CallName = keyof typeof calls
+export const callNames = Object.keys(calls) as CallName[]
+
+type Fields<E> = E extends { input: { shape: infer Shape } } ? keyof Shape : never
+export type FieldName = Fields<(typeof calls)[CallName]> | 'medias'
+
+/** What a call takes, files included, in the contract's order. */
+export function fieldsOf(name: CallName): FieldName[] {
+  const { input, upload } = calls[name]
+  const fields = Object.keys(input.shape) as FieldName[]
+  return upload ? [...fields, 'medias'] : fields
+}
+
+export function addressOf(name: CallName): string {
+  return `/api${calls[name].path}`
+}
+
+export interface Fault {
+  status: number
+  code: ErrorCode
+}
+
+interface Answers {
+  responses: Record<string, { content: { 'application/json': { schema: { allOf?: [unknown, Named] } } } }>
+}
+interface Named {
+  properties: { error: { enum: ErrorCode[] } }
+}
+
+/** What the calls of an OpenAPI document may answer besides success, by status. */
+export function faultsIn(document: Record<string, unknown>): Fault[] {
+  const operations = Object.values(document['paths'] as Record<string, { post: Answers }>).map(({ post }) => post)
+  const answers = operations.flatMap(({ responses }) => Object.entries(responses))
+  const faults = answers.flatMap(([status, { content }]) => {
+    const [, named] = content['application/json'].schema.allOf ?? []
+    return named?.properties.error.enum.map((code): [ErrorCode, number] => [code, Number(status)]) ?? []
+  })
+  return [...new Map(faults)]
+    .map(([code, status]) => ({ code, status }))
+    .toSorted((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1))
+}
