@@ -15,29 +15,19 @@ export const idempotencyHeader = 'Idempotency-Key'
 /** For how long a key holds. */
 export const idempotencyHours = 24
 
-/** The schema with what integrators read of it. */
-function told<S extends z.ZodMiniType>(schema: S, description: string): S {
-  z.globalRegistry.add(schema, { description })
-  return schema
-}
-
+/** Country code, area code and number. Whatever separates its digits is dropped. */
 const number = z.pipe(
-  told(
-    z.pipe(
-      z.union([z.string(), z.int()]),
-      z.transform((given) => String(given).replace(/\D/g, '')),
-    ),
-    'Country code, area code and number: 8 to 15 digits. Whatever separates them is dropped.',
+  z.pipe(
+    z.union([z.string(), z.int()]),
+    z.transform((given) => String(given).replace(/\D/g, '')),
   ),
   z.string().check(z.regex(/^\d{8,15}$/, 'must have 8 to 15 digits')),
 )
 
-const body = told(
-  z._default(z.string().check(z.maxLength(maxMessageLength)), ''),
-  'Required without a file; with one it is the caption of the first that can carry one, else a message before the files.',
-)
+/** Required without a file; with one it is the caption of the first that can carry one, else a message before the files. */
+const body = z._default(z.string().check(z.maxLength(maxMessageLength)), '')
 
-const ticketId = told(pathReference('ticket'), 'The number of the ticket, as answers carry it.')
+const ticketId = pathReference('ticket')
 
 /** Each file is a message of its own, in order. Pictures, videos and sounds have the limit of media, below that of the form. */
 const upload = { field: 'medias', maxFiles: 10, maxBytes: maxDocumentBytes }
@@ -76,7 +66,7 @@ export const sendToNumber = endpoint({
   input: z.object({
     number,
     body,
-    whatsappId: told(z.optional(pathReference('connection')), 'The connection to send through; absent, the default one.'),
+    whatsappId: z.optional(pathReference('connection')),
   }),
   upload,
   output: sent,
@@ -99,7 +89,7 @@ export const sendToTicket = endpoint({
   input: z.object({
     ticketId,
     body,
-    quotedMsgId: told(z.optional(z.nullable(pathReference('message'))), 'A message of the ticket, which this answers.'),
+    quotedMsgId: z.optional(z.nullable(pathReference('message'))),
   }),
   upload,
   output: sent,
@@ -122,8 +112,8 @@ export const transferByToken = endpoint({
   plan: 'useExternalApi',
   input: z.object({
     ticketId,
-    queueId: told(pathReference('queue'), 'Where it goes.'),
-    userId: told(z.optional(z.nullable(pathReference('user'))), 'Who gets it: then it is open; absent, it waits in the queue.'),
+    queueId: pathReference('queue'),
+    userId: z.optional(z.nullable(pathReference('user'))),
   }),
   output: changed,
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_TICKET_CLOSED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],

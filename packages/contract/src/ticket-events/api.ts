@@ -14,8 +14,8 @@ const happened = z.object({
   /** Who did it; null when nobody did or the person is gone. */
   userId: z.nullable(z.int()),
   user: named,
-  /** By what it was done, where no person did it: a program with an API token. */
-  through: z._default(z.nullable(z.enum(['api'])), null),
+  /** What it was done through, where no person did it, as screens name it: a program with a token. */
+  through: z.nullable(z.literal('API')),
   at: moment,
 })
 

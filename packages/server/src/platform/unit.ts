@@ -24,7 +24,7 @@ export interface Ctx {
   tx: Tx
   now: Date
   /** By what it is done where no person does it: a program with a token. */
-  through?: 'api'
+  through?: 'API'
   /** Makes and opens signed addresses of files; the files themselves are out of reach here. */
   files: FileAddresses
   /** Seals what the company entrusts to us. */

@@ -1,4 +1,5 @@
 import * as api from '@recado/contract/messages-api/api'
+import { describeFields } from '@recado/contract/messages-api/notes'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
 import { type AheadOfCall, defineFeature, type Feature, openRoute, route, tokenRoute } from '#platform/feature.ts'
 import { openApi } from '#platform/http/openapi.ts'
@@ -13,6 +14,7 @@ const uploaded = (ahead: AheadOfCall) => prepareFiles(ahead, { voice: false, asD
 
 /** What programs may do, by their tokens and no others'. */
 export function messagesApi({ publicUrl, ...parts }: TokenParts & { publicUrl: string }): Feature {
+  describeFields()
   const document = openApi(api.tokenCalls, publicUrl)
   return defineFeature({
     name: 'messages-api',

@@ -165,8 +165,8 @@ test('a transfer puts it in a queue or in hands there, and its story says that a
   expect(await codeOf(api.reply({ ticketId, body: 'x' }))).toBe('409 ERR_TICKET_CLOSED')
   const story = (await w.call(admin, listTicketEvents, { ticketId })).body
   expect(story.map(({ kind, userId, through }) => [kind, userId, through])).toEqual([
-    ['closed', null, 'api'],
-    ...Array.from({ length: 3 }, () => ['transferred', null, 'api']),
+    ['closed', null, 'API'],
+    ...Array.from({ length: 3 }, () => ['transferred', null, 'API']),
   ])
   const missing = { ticketId } as { ticketId: number; queueId: number }
   expect(await codeOf(api.transfer(missing))).toBe('400 ERR_VALIDATION')

@@ -101,7 +101,7 @@ async function answerProgram(bound: TokenRoute, request: FastifyRequest, parts: 
     enter: async (ctx, uploads) => {
       await programs.admit(ctx, endpoint, program)
       const key = request.headers['idempotency-key']
-      return { ...ctx, through: 'api', program, uploads, idempotencyKey: typeof key === 'string' ? key : undefined }
+      return { ...ctx, through: 'API', program, uploads, idempotencyKey: typeof key === 'string' ? key : undefined }
     },
     ahead: ({ idempotencyKey }) => ({ program, idempotencyKey }),
     handle: serve as Call<TokenCtx>['handle'],

@@ -13,10 +13,10 @@ interface CodeProps {
 /** A program, or an answer, as it is to be read. */
 export function Code({ label, text, wraps = false }: CodeProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it can be reached
     <pre
       role="region"
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it can be reached
       tabIndex={0}
       className={cx(
         'inset-focus overflow-x-auto rounded-3 bg-sunk px-3.5 py-3 font-mono text-12 leading-[18px] shadow-[inset_0_0_0_1px_var(--line)]',

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeText } from '#platform/api/error-text.ts'
 import { QueryState } from '#ui/lists/QueryState.tsx'
@@ -10,7 +12,23 @@ import { useDescription } from './queries.ts'
 export function ErrorsTab() {
   const { t } = useTranslation('messagesApi')
   const query = useDescription()
-  const columns: readonly Column<Fault>[] = [
+  const columns = useMemo(() => columnsOf(t), [t])
+  return (
+    <div className="space-y-3 py-3">
+      <p className="text-13 text-pretty text-text2">{t('errorsText')}</p>
+      <div className="-mx-4 sm:-mx-6">
+        <QueryState query={query} skeleton={<TableSkeleton />}>
+          {(document) => (
+            <Table label={t('tabs.errors')} columns={columns} rows={faultsIn(document)} rowKey={({ code }) => code} />
+          )}
+        </QueryState>
+      </div>
+    </div>
+  )
+}
+
+function columnsOf(t: TFunction<'messagesApi'>): readonly Column<Fault>[] {
+  return [
     {
       key: 'status',
       header: t('columns.status'),
@@ -33,16 +51,4 @@ export function ErrorsTab() {
       cell: ({ code }) => <span className="block py-1 text-pretty text-text2">{codeText(code)}</span>,
     },
   ]
-  return (
-    <div className="space-y-3 py-3">
-      <p className="text-13 text-pretty text-text2">{t('errorsText')}</p>
-      <div className="-mx-4 sm:-mx-6">
-        <QueryState query={query} skeleton={<TableSkeleton />}>
-          {(document) => (
-            <Table label={t('tabs.errors')} columns={columns} rows={faultsIn(document)} rowKey={({ code }) => code} />
-          )}
-        </QueryState>
-      </div>
-    </div>
-  )
 }

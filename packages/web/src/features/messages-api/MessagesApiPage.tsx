@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Deliveries } from '#features/webhooks/Deliveries.tsx'
+import { WebhookPanel } from '#features/webhooks/WebhookPanel.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { Page } from '#ui/Page.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -43,8 +45,10 @@ export function MessagesApiPage() {
             {view === 'errors' && <ErrorsTab />}
           </Tabs>
         </div>
-        <aside className="space-y-5 border-line px-4 py-5 max-lg:border-t sm:px-5 lg:border-l">
+        <aside className="divide-y divide-line border-line px-4 *:py-5 max-lg:border-t sm:px-5 lg:border-l">
           <TokenPanel />
+          <WebhookPanel />
+          <Deliveries />
         </aside>
       </div>
     </Page>

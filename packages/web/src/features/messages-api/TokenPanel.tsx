@@ -64,15 +64,27 @@ function None() {
   )
 }
 
+/** The text is fetched when somebody wants it, and stays while it is shown. */
+function useText() {
+  const [shown, setShown] = useState<string | null>(null)
+  const { mutateAsync, isPending } = useReveal()
+  const known = async () => shown ?? (await mutateAsync())
+  // What fails is said by whoever caches mutations.
+  const toggle = async () => {
+    const text = shown === null ? await known().catch(() => null) : null
+    setShown(text)
+  }
+  const copy = async (done: string) => {
+    const text = await known().catch(() => null)
+    if (text !== null) await copyText(text, done)
+  }
+  return { shown, isPending, toggle, copy }
+}
+
 function Present({ token }: { token: Token }) {
   const { t } = useTranslation('messagesApi')
-  const [shown, setShown] = useState<string | null>(null)
-  const [asks, setAsks] = useState(false)
-  const { mutateAsync: reveal, isPending } = useReveal()
-  const { make } = useMaking()
+  const { shown, isPending, toggle, copy } = useText()
   const now = useNow()
-  const known = async () => shown ?? (await reveal())
-  const show = async () => setShown(shown === null ? await known() : null)
   const Icon = shown === null ? Eye : EyeOff
   return (
     <>
@@ -83,36 +95,32 @@ function Present({ token }: { token: Token }) {
           value={shown ?? `${'•'.repeat(24)}${token.ending}`}
           className="font-mono text-12"
         />
-        <IconButton
-          label={shown === null ? t('token.show') : t('token.hide')}
-          disabled={isPending}
-          onClick={() => void show().catch(() => null)}
-        >
+        <IconButton label={t(shown === null ? 'token.show' : 'token.hide')} disabled={isPending} onClick={() => void toggle()}>
           <Icon className="size-4" aria-hidden />
         </IconButton>
-        <IconButton
-          label={t('token.copy')}
-          disabled={isPending}
-          onClick={() =>
-            void known().then(
-              (text) => copyText(text, t('token.copied')),
-              () => null,
-            )
-          }
-        >
+        <IconButton label={t('token.copy')} disabled={isPending} onClick={() => void copy(t('token.copied'))}>
           <Copy className="size-4" aria-hidden />
         </IconButton>
       </div>
       <p className="text-12 text-text2">
         {token.usedAt ? t('token.usedAt', { at: formatMoment(token.usedAt, now) }) : t('token.neverUsed')}
       </p>
-      <div className="flex items-center gap-2.5">
-        <Button size="small" onClick={() => setAsks(true)}>
-          <RefreshCw className="size-3.5" aria-hidden />
-          {t('token.another')}
-        </Button>
-        <p className="text-12 text-pretty text-text2">{t('token.note')}</p>
-      </div>
+      <Another />
+    </>
+  )
+}
+
+function Another() {
+  const { t } = useTranslation('messagesApi')
+  const [asks, setAsks] = useState(false)
+  const { make } = useMaking()
+  return (
+    <div className="flex items-center gap-2.5">
+      <Button size="small" onClick={() => setAsks(true)}>
+        <RefreshCw className="size-3.5" aria-hidden />
+        {t('token.another')}
+      </Button>
+      <p className="text-12 text-pretty text-text2">{t('token.note')}</p>
       {asks && (
         <ConfirmDialog
           title={t('token.anotherTitle')}
@@ -123,6 +131,6 @@ function Present({ token }: { token: Token }) {
           {t('token.anotherText')}
         </ConfirmDialog>
       )}
-    </>
+    </div>
   )
 }

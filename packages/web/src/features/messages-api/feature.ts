@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { CodeXml } from 'lucide-react'
+import { Code } from 'lucide-react'
 import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
 
@@ -15,8 +15,9 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/messages-api',
-      load: () => withTexts(['contacts', 'messages'], async () => (await import('./MessagesApiPage.tsx')).MessagesApiPage),
-      refused: () => i18next.t('messagesApi:toasts.unauthorized'),
+      load: () =>
+        withTexts(['contacts', 'messages', 'webhooks'], async () => (await import('./MessagesApiPage.tsx')).MessagesApiPage),
+      refused: () => i18next.t('messagesApi:unauthorized'),
       ...access,
     },
   ],
@@ -25,7 +26,7 @@ export const feature = defineFeature({
     order: 240,
     to: '/messages-api',
     label: { pt: 'API de mensagens', en: 'Messages API', es: 'API de mensajes' },
-    icon: CodeXml,
+    icon: Code,
     ...access,
   },
 })

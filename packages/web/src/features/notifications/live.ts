@@ -82,7 +82,7 @@ function receivedText(
 ): string {
   const place = userId === null ? (to.queue?.name ?? '') : i18next.t('ticketEvents:you')
   return i18next.t('ticketEvents:received', {
-    by: user?.name ?? (through === 'api' ? 'API' : i18next.t('ticketEvents:someone')),
+    by: user?.name ?? through ?? i18next.t('ticketEvents:someone'),
     customer: contact.name,
     to: place,
   })

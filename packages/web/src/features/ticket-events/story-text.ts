@@ -6,7 +6,7 @@ type Words = TFunction<'ticketEvents'>
 
 /** An event in a sentence. `customer`: whose conversation it is. */
 export function storyText(event: StoryEvent, customer: string, t: Words): string {
-  const doer = event.user?.name ?? (event.through === 'api' ? 'API' : undefined)
+  const doer = event.user?.name ?? event.through
   const by = doer ?? t('someone')
   switch (event.kind) {
     case 'accepted':

@@ -13,10 +13,7 @@ import { useDeliveries, useWebhook } from './queries.ts'
 
 const ReplayDialog = lazily(async () => (await import('./ReplayDialog.tsx')).ReplayDialog)
 
-/**
- * What came of each event, newest first.
- * @public
- */
+/** What came of each event, newest first. */
 export function Deliveries() {
   const { t } = useTranslation('webhooks')
   const id = useId()

@@ -14,7 +14,7 @@ export interface NewEvent {
   userId: number | null
   kind: EventKind
   /** By what, where nobody did it. */
-  through: 'api' | null
+  through: 'API' | null
   from: Placed | undefined
   to: Placed | undefined
   at: Date
@@ -36,7 +36,7 @@ export async function insertEvent(tx: Tx, companyId: number, event: NewEvent): P
     'insert ticket event',
     `with added as (
        insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail, through)
-       values ($1, $2, $3, $4, $5, jsonb_build_object('from', ${place(6)}, 'to', ${place(9)}), $12) returning *)
+       values ($1, $2, $3, $4, $5, jsonb_build_object('from', ${place(6)}, 'to', ${place(9)}), lower($12)) returning *)
      ${viewOf('added')}`,
     [companyId, ticketId, userId, kind, at, ...valuesOf(from), ...valuesOf(to), through],
   )
@@ -70,7 +70,7 @@ export async function insertContactEvent(
 }
 
 const viewOf = (source: string) => `
-  select e.id, e.ticket_id as "ticketId", u.id as "userId", e.kind, e.detail, e.through, e.at,
+  select e.id, e.ticket_id as "ticketId", u.id as "userId", e.kind, e.detail, upper(e.through) as through, e.at,
     case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "user"
   from ${source} e left join users u on u.company_id = $1 and u.id = e.user_id where e.company_id = $1`
 

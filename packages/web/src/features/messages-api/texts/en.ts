@@ -3,7 +3,7 @@ import type * as pt from './pt.ts'
 
 export const messagesApi: Translation<typeof pt.messagesApi> = {
   title: 'Messages API',
-  summary: 'Four calls, for your system to talk through here',
+  summary: 'Four calls and a webhook, for your system to talk through here',
   download: 'Download OpenAPI',
   views: 'Parts of the API',
   tabs: { calls: 'Calls', text: 'Test a text', media: 'Test media', errors: 'Errors' },
@@ -87,7 +87,7 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
     anotherTitle: 'Make another token?',
     anotherText: 'The present token stops at once. Whoever uses it needs the new one.',
   },
-  toasts: { unauthorized: 'You have no access to the messages API.' },
+  unauthorized: 'You have no access to the messages API.',
   errors: {
     ERR_API_TOKEN: 'This API token is not valid. Check that it is complete, or whether somebody has made another.',
     ERR_API_SUBSCRIPTION_EXPIRED: "The company's subscription has ended: the API is back once it is paid.",

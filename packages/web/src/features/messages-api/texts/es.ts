@@ -3,7 +3,7 @@ import type * as pt from './pt.ts'
 
 export const messagesApi: Translation<typeof pt.messagesApi> = {
   title: 'API de mensajes',
-  summary: 'Cuatro llamadas, para que tu sistema converse por aquí',
+  summary: 'Cuatro llamadas y un webhook, para que tu sistema converse por aquí',
   download: 'Descargar OpenAPI',
   views: 'Partes de la API',
   tabs: { calls: 'Llamadas', text: 'Probar texto', media: 'Probar archivos', errors: 'Errores' },
@@ -86,7 +86,7 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
     anotherTitle: '¿Generar otro token?',
     anotherText: 'El token actual deja de valer al instante. Quien lo usa necesita el nuevo.',
   },
-  toasts: { unauthorized: 'No tienes acceso a la API de mensajes.' },
+  unauthorized: 'No tienes acceso a la API de mensajes.',
   errors: {
     ERR_API_TOKEN: 'Este token de la API no es válido. Revisa que esté completo, o si alguien generó otro.',
     ERR_API_SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa terminó: la API vuelve después del pago.',

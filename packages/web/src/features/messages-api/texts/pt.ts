@@ -1,6 +1,6 @@
 export const messagesApi = {
   title: 'API de mensagens',
-  summary: 'Quatro chamadas, para o seu sistema conversar por aqui',
+  summary: 'Quatro chamadas e um webhook, para o seu sistema conversar por aqui',
   download: 'Baixar OpenAPI',
   views: 'Partes da API',
   tabs: { calls: 'Chamadas', text: 'Testar texto', media: 'Testar mídia', errors: 'Erros' },
@@ -78,7 +78,7 @@ export const messagesApi = {
     anotherTitle: 'Gerar outro token?',
     anotherText: 'O token atual para na hora. Quem o usa precisa receber o novo.',
   },
-  toasts: { unauthorized: 'Você não tem acesso à API de mensagens.' },
+  unauthorized: 'Você não tem acesso à API de mensagens.',
   errors: {
     ERR_API_TOKEN: 'Este token da API não vale. Confira se ele está inteiro, ou se alguém gerou outro.',
     ERR_API_SUBSCRIPTION_EXPIRED: 'A assinatura da empresa terminou: a API volta depois do pagamento.',

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini'
+import { sendToNumber, sendToTicket, transferByToken } from './api.ts'
+
+const text =
+  'Required without a file; with one it is the caption of the first that can carry one, else a message before the files.'
+
+/** Gives the fields that programs send the words that integrators read; apart, since screens have texts of their own. */
+export function describeFields(): void {
+  const { number, body, whatsappId } = sendToNumber.input.shape
+  const { ticketId, quotedMsgId } = sendToTicket.input.shape
+  const { queueId, userId } = transferByToken.input.shape
+  const notes: [z.core.$ZodType, string][] = [
+    [number, 'Country code, area code and number: 8 to 15 digits. Whatever separates them is dropped.'],
+    [body, text],
+    [whatsappId, 'The connection to send through; absent, the default one.'],
+    [ticketId, 'The number of the ticket, as answers carry it.'],
+    [quotedMsgId, 'A message of the ticket, which this answers.'],
+    [queueId, 'Where it goes.'],
+    [userId, 'Who gets it: then it is open; absent, it waits in the queue.'],
+  ]
+  for (const [schema, description] of notes) z.globalRegistry.add(schema, { description })
+}
