@@ -141,7 +141,7 @@ test('the page is for who manages, in a company whose plan has it, and is found 
   try {
     await marina.reload()
     await marina.getByText('Você não tem acesso à API de mensagens.').waitFor()
-    await marina.waitForURL('**/tickets')
+    await marina.waitForURL(`${stage.product.url}/`)
     expect(await marina.getByRole('link', { name: 'API de mensagens' }).count()).toBe(0)
   } finally {
     await stage.product.query('update plans set use_external_api = true')

@@ -49,11 +49,11 @@ function emojiData(): Plugin {
 }
 
 /**
- * Leaves out of the contract's endpoints what only the server and the documentation read: what a call does, in words, and which codes
- * it answers. For a conversation that is 5 kB less.
+ * Leaves out of the contract's endpoints what only the server and the documentation read: what a call does, in words, what it answers,
+ * and who else may make it or when. For a conversation that is 6 kB less.
  */
 function slimEndpoints(): Plugin {
-  const documented = ['summary', 'errors']
+  const documented = ['summary', 'errors', 'plan', 'orSuper', 'byConnection', 'whenExpired', 'writes', 'output']
   return {
     name: 'slim-endpoints',
     enforce: 'post',

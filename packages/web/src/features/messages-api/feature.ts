@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { Code } from 'lucide-react'
+import { CodeXml } from 'lucide-react'
 import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
 
@@ -26,7 +26,7 @@ export const feature = defineFeature({
     order: 240,
     to: '/messages-api',
     label: { pt: 'API de mensagens', en: 'Messages API', es: 'API de mensajes' },
-    icon: Code,
+    icon: CodeXml,
     ...access,
   },
 })
