@@ -12,6 +12,8 @@ const apart = [
   'entry.test.ts',
   // With bots elsewhere.
   'flows/integrations.test.ts',
+  // With a receiver of events.
+  'people/webhooks.test.ts',
   // With a bank.
   'bills/billing.test.ts',
   // With a mail server.

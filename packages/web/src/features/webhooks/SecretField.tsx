@@ -35,7 +35,7 @@ export function SecretField({ webhook }: { webhook: Webhook }) {
             <TextInput
               {...control}
               readOnly
-              className="min-w-0 flex-1 font-mono text-12 leading-7 text-ellipsis"
+              className="min-w-0 flex-1 font-mono text-ellipsis"
               value={has ? (secret ?? hidden) : ''}
               placeholder={t('secret.none')}
             />

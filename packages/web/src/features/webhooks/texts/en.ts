@@ -74,7 +74,7 @@ export const webhooks: Translation<typeof pt.webhooks> = {
     unsent: 'not sent',
     unanswered: 'no answer',
     given: 'given up',
-    next: '{{tries}} of 10, next at {{time}}',
+    next: 'try {{tries}} of 10, next {{time}}',
     ms: '{{ms}} ms',
     more: 'Show more',
     keeps: 'Ten tries in 75 h, kept for 30 days. Three days of nothing but failures switch it off and tell the admins.',

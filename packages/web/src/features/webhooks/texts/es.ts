@@ -74,7 +74,7 @@ export const webhooks: Translation<typeof pt.webhooks> = {
     unsent: 'no enviado',
     unanswered: 'sin respuesta',
     given: 'abandonado',
-    next: '{{tries}} de 10, próximo a las {{time}}',
+    next: '{{tries}} de 10, a las {{time}}',
     ms: '{{ms}} ms',
     more: 'Ver más',
     keeps: 'Diez intentos en 75 h, guardados 30 días. Tres días solo de fallos lo apagan y avisan a quienes administran.',

@@ -70,7 +70,7 @@ export const webhooks = {
     unsent: 'não enviado',
     unanswered: 'sem resposta',
     given: 'desistiu',
-    next: '{{tries}} de 10, próxima às {{time}}',
+    next: '{{tries}}ª de 10, às {{time}}',
     ms: '{{ms}} ms',
     more: 'Ver mais',
     keeps: 'Dez tentativas em 75 h, guardadas por 30 dias. Três dias só de falhas desligam e avisam quem administra.',
