@@ -238,3 +238,10 @@ test('no file names a package registry or a path of one machine', () => {
   ]).filter(({ text }) => /registry\.npmjs|"resolved": "https?:|(^|[\s"'`(])\/(root|work|home\/[a-z]+)\//m.test(text))
   expect(suspicious.map(({ path }) => path)).toEqual([])
 })
+
+test('no statement asks what only a PostgreSQL newer than 15 knows: how a row was before, or is after', () => {
+  const newer = [...server, ...read('packages/channels/src/**/*.ts')].filter(({ text }) =>
+    /\breturning\b[^`;]*\b(old|new)\.\w/.test(text),
+  )
+  expect(newer.map(({ path }) => path)).toEqual([])
+})

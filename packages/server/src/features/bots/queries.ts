@@ -97,12 +97,15 @@ export async function putState(
 ): Promise<BotState | null> {
   const [row] = await tx.named<{ before: BotState | null }>(
     'put bot state',
-    `with cancelled as (
+    // As a row of its own, since only PostgreSQL 18 returns what a row was before.
+    `with before as (select state from bot_conversations where company_id = $1 and ticket_id = $2 for update),
+     cancelled as (
        update bot_runs set status = 'cancelled', turn = turn + 1, updated_at = $4, ended_at = $4
        where company_id = $1 and ticket_id = $2 and ended_at is null)
-     insert into bot_conversations as b (company_id, ticket_id, state) values ($1, $2, $3)
+     insert into bot_conversations as b (company_id, ticket_id, state)
+     select $1::int, $2::int, $3::jsonb from (select) one left join before on true
      on conflict (company_id, ticket_id) do update set state = excluded.state, turn_began_at = null, turn_due_at = null
-     returning old.state as before`,
+     returning (select state from before) as before`,
     [companyId, ticketId, JSON.stringify(state), now],
   )
   return row?.before ?? null
