@@ -27,6 +27,7 @@ const apart = [
   'nights/clock.test.ts',
   'nights/night.test.ts',
   'nights/outages.test.ts',
+  'nights/production.test.ts',
   'nodes.test.ts',
   'outbox.test.ts',
   'people/webhooks-kill.test.ts',

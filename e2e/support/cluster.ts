@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { WhatsAppControl } from '@recado/peers/whatsapp/client'
+import type { WhatsAppControl } from '@recado/peers/whatsapp/client'
 import pg from 'pg'
 import { type Postgres, startPostgres } from '../../packages/server/src/platform/postgres/embedded.ts'
 import { isRunning, processName } from '../../packages/server/src/platform/postgres/processes.ts'
 import { makeFolder } from './abandoned.ts'
 import { Api } from './api.ts'
+import { type Network, startNetwork } from './production/network.ts'
+import { hasEnded, startNode } from './production/node.ts'
 import { freePorts } from './ports.ts'
 import { findRoles, inherited } from './processes.ts'
 import { password } from './product.ts'
@@ -17,8 +19,6 @@ import { type Spread, spreadOver } from './spread.ts'
 import { until } from './until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const whatsapp = new URL('../../packages/peers/whatsapp/', import.meta.url)
-const startMs = 120_000
 const endMs = 15_000
 const email = 'ana@loja.example'
 
@@ -38,8 +38,7 @@ export class Cluster {
   readonly #nodes = new Map<NodeName, Node>()
   #postgres!: Postgres
   #spread!: Spread
-  #network: ChildProcess | undefined
-  #phones!: WhatsAppControl
+  #network: Network | undefined
   #pool!: pg.Pool
   #admin: Promise<Api> | undefined
 
@@ -50,7 +49,8 @@ export class Cluster {
 
   /** The control API of the local WhatsApp network. */
   get phones(): WhatsAppControl {
-    return this.#phones
+    if (!this.#network) throw new Error('There is no network yet')
+    return this.#network.phones
   }
 
   /** The addresses of the two that serve the web, without the proxy. */
@@ -69,7 +69,9 @@ export class Cluster {
     url.pathname = '/loja'
     this.#pool = openPool(url.href)
     url.username = 'dono'
-    const [port, network] = [await freePorts(4), await this.#startNetwork()]
+    const port = await freePorts(4)
+    this.#network = await startNetwork(this.#folder)
+    const channels = this.#network.env
     this.#spread = await spreadOver([port, port + 1])
     const common = {
       ...inherited(),
@@ -83,7 +85,7 @@ export class Cluster {
     for (const name of names) {
       const [role = ''] = name.split('-')
       const at = Number(name.at(-1)) - 1
-      const own = { web: { PORT: String(port + at) }, worker: { HEALTH_PORT: String(port + 2 + at) }, channels: network }[role]
+      const own = { web: { PORT: String(port + at) }, worker: { HEALTH_PORT: String(port + 2 + at) }, channels }[role]
       this.#nodes.set(name, { main: undefined, env: { ...common, ROLE: role, ...own } })
     }
     await Promise.all(names.map((name) => this.startNode(name)))
@@ -100,21 +102,7 @@ export class Cluster {
   /** Starts one, for the first time or again. Resolves when it says that it is ready. */
   async startNode(name: NodeName): Promise<void> {
     const node = this.#find(name)
-    const main = spawn(process.execPath, ['--import', './scripts/lifeline.mjs', 'packages/server/src/main.ts'], {
-      cwd: root,
-      env: node.env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
-    })
-    node.main = main
-    let ready = false
-    const onLine = (line: string) => {
-      this.output.push(`${name} ${line}`)
-      ready ||= line.startsWith('Recado is ready')
-    }
-    for (const stream of [main.stdout, main.stderr]) if (stream) createInterface({ input: stream }).on('line', onLine)
-    await until(`${name} is ready`, () => ready || hasEnded(main), startMs)
-    if (!ready) throw new Error(`${name} did not start:\n${this.output.join('\n')}`)
+    node.main = await startNode(name, node.env, this.output)
   }
 
   /** Kills its main process with -9. Resolves when its child, if it has one, has ended by itself. */
@@ -149,7 +137,7 @@ export class Cluster {
     await until('all processes have ended', () => mains.every(hasEnded), endMs).catch(() =>
       mains.forEach((main) => main.kill('SIGKILL')),
     )
-    this.#network?.kill('SIGTERM')
+    this.#network?.stop()
     this.#spread?.close()
     await this.#pool?.end()
     await this.#postgres?.stop()
@@ -160,27 +148,6 @@ export class Cluster {
     const node = this.#nodes.get(name)
     if (!node) throw new Error(`There is no ${name}`)
     return node
-  }
-
-  /** Returns what makes a channels process dial the local network: a module that runs before it, as the demo has one. */
-  async #startNetwork(): Promise<Record<string, string>> {
-    const folder = join(this.#folder, 'whatsapp')
-    mkdirSync(folder)
-    const args = [fileURLToPath(new URL('main.ts', whatsapp)), '--data', folder]
-    const network = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    this.#network = network
-    const started = await new Promise<{ url: string; controlUrl: string; rootKeyFile: string }>((resolve) => {
-      createInterface({ input: network.stdout }).once('line', (line) => resolve(JSON.parse(line)))
-    })
-    this.#phones = new WhatsAppControl(started.controlUrl)
-    const preload = join(folder, 'preload.mjs')
-    const env = { WHATSAPP_SOCKET_URL: started.url, WHATSAPP_ROOT_KEY_FILE: started.rootKeyFile }
-    const trust = new URL('trust.ts', whatsapp).href
-    writeFileSync(
-      preload,
-      `if (process.argv[1]?.includes('channels')) { Object.assign(process.env, ${JSON.stringify(env)}); await import('${trust}') }`,
-    )
-    return { NODE_OPTIONS: `--import ${preload}` }
   }
 
   async #makeCompany(): Promise<Api> {
@@ -195,10 +162,6 @@ export class Cluster {
     await api.signIn(link.split('#')[1])
     return api
   }
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
 }
 
 function openPool(connectionString: string): pg.Pool {

@@ -1,0 +1,148 @@
+import { createUser } from '@recado/contract/users/api'
+import { randomFillSync } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Api } from '#support/api.ts'
+import { launch, openBrowser, shoot } from '#support/browser.ts'
+import { bubble, state } from '#support/bubbles.ts'
+import { connectNumber, shop } from '#support/connection.ts'
+import { findPrograms } from '#support/production/debian.ts'
+import { conversation, customers, openTab, row } from '#support/desk.ts'
+import { password } from '#support/product.ts'
+import { type NodeName, Production } from '#support/production/production.ts'
+import { signIn } from '#support/stage.ts'
+import { until } from '#support/until.ts'
+import { writeTo } from '#support/writing.ts'
+
+/** FULL=1, where there are Debian's nginx and PostgreSQL 15: what README says of production is done as it says. */
+const programs = process.env['FULL'] === '1' ? findPrograms() : undefined
+const timeout = 900_000
+const { beatriz } = customers
+const [owner, attendant] = ['helena@serra.example', 'caio@serra.example']
+/** Nearly as large as a document may be. */
+const fileBytes = 99 * 1024 * 1024
+
+let production: Production
+let browser: Browser
+
+/** What its processes have called an error. */
+const failures = () => production.output.filter((line) => /"level":(50|60)/.test(line))
+const file = join(tmpdir(), `planta-${process.pid}.bin`)
+
+beforeAll(async () => {
+  if (!programs) return
+  production = new Production(programs)
+  browser = await launch()
+  await production.start()
+}, timeout)
+afterEach(async ({ task }) => {
+  const pages = browser?.contexts().flatMap((context) => context.pages()) ?? []
+  if (task.result?.state === 'fail') process.stdout.write(`${failures().join('\n')}\n`)
+  if (task.result?.state === 'fail') for (const [at, page] of pages.entries()) await shoot(page, `failed-production-${at}`)
+})
+afterAll(async () => {
+  await browser?.close()
+  await production?.remove()
+  rmSync(file, { force: true })
+}, timeout)
+
+/** A browser that takes the certificate for a good one. */
+async function open(): Promise<{ page: Page; sockets: string[] }> {
+  const { context } = await openBrowser(browser, { ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  return { page, sockets }
+}
+
+async function makeCompany(): Promise<void> {
+  const { page } = await open()
+  expect(production.firstRunLink).toContain(production.url)
+  await page.goto(production.firstRunLink)
+  await page.getByLabel('Nome da empresa').fill('Marcenaria Serra Azul')
+  await page.getByLabel('Seu nome').fill('Helena Duarte')
+  await page.getByLabel('E-mail').fill(owner)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Criar e entrar' }).click()
+  await page.waitForURL('**/tickets')
+  await page.context().close()
+}
+
+/** She writes, he reads it without doing anything, and answers; she reads that. Resolves with the seconds until he read it. */
+async function exchange(page: Page, about: string): Promise<number> {
+  await writeTo(production, beatriz.phone, `Pergunta ${about}`)
+  const began = performance.now()
+  await conversation(page, beatriz).getByText(`Pergunta ${about}`).first().waitFor({ timeout: 60_000 })
+  const seconds = (performance.now() - began) / 1_000
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill(`Resposta ${about}`)
+  await page.keyboard.press('Enter')
+  const isSeen = async () =>
+    (await production.phones.ledger()).seen.some(({ from, text }) => from === shop && text?.includes(`Resposta ${about}`))
+  await until(`she reads the answer ${about}`, isSeen, 120_000)
+  return seconds
+}
+
+test.runIf(programs)(
+  'what README says of production holds: nginx, PostgreSQL 15, two webs, a worker and channels',
+  { timeout },
+  async () => {
+    await makeCompany()
+    const admin = new Api(production.url, { email: owner, password })
+    await admin.signIn()
+    await admin.call(createUser, { name: 'Caio Mendes', email: attendant, password, profile: 'admin' })
+    const installation = {
+      admin: async () => admin,
+      phones: production.phones,
+      query: <Row extends object>(text: string, values?: readonly unknown[]) => production.query<Row>(text, values),
+    }
+    await connectNumber(installation)
+
+    const { page, sockets } = await open()
+    const answer = await page.goto(`${production.url}/login`)
+    expect(answer?.headers()['strict-transport-security']).toContain('max-age=31536000')
+    await signIn(page, attendant)
+    await page.waitForURL('**/tickets')
+    await page.getByText('Ao vivo').waitFor()
+    await until('it has a websocket', () => sockets.some((url) => url.startsWith(production.url.replace('https', 'wss'))))
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'jrt')
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true })
+
+    await writeTo(production, beatriz.phone, 'Bom dia')
+    await openTab(page, /^Aguardando/)
+    await row(page, beatriz)
+      .getByRole('button', { name: /^Aceitar/ })
+      .click()
+    await page.getByRole('textbox', { name: 'Mensagem' }).waitFor()
+    const told = [await exchange(page, 'com tudo em pé')]
+
+    writeFileSync(file, randomFillSync(Buffer.alloc(fileBytes)))
+    await page.getByRole('button', { name: 'Anexar' }).click()
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('menuitem', { name: 'Documento' }).click(),
+    ])
+    await chooser.setFiles(file)
+    const began = performance.now()
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    const sent = bubble(page, /planta-\d+\.bin/)
+    await expect.poll(() => state(sent), { timeout: 300_000 }).toMatch(/enviada|entregue|lida/)
+    const upload = (performance.now() - began) / 1_000
+
+    // One of them holds the browser's socket.
+    for (const name of ['web-1', 'web-2'] satisfies NodeName[]) {
+      await production.kill(name)
+      told.push(await exchange(page, `sem ${name}`))
+      await production.startNode(name)
+    }
+    told.push(await exchange(page, 'com todos de volta'))
+    process.stdout.write(
+      `production: read after ${told.map((seconds) => seconds.toFixed(1)).join(', ')} s; 99 MB sent in ${upload.toFixed(0)} s\n`,
+    )
+    expect(failures()).toEqual([])
+    await page.context().close()
+    expect(await production.stop()).toEqual({ 'web-1': 0, 'web-2': 0, worker: 0, channels: 0 })
+  },
+)
