@@ -168,6 +168,6 @@ test('on a phone the bell and what it shows fit, and who does not run the instal
   await livia.getByText('Os comunicados são de quem administra a instalação.').waitFor()
   await livia.waitForURL('**/tickets')
   await livia.getByRole('button', { name: 'Abrir menu' }).tap()
-  await livia.getByRole('link', { name: 'Ajuda' }).waitFor()
+  await livia.getByRole('link', { name: 'Ajuda', exact: true }).waitFor()
   expect(await livia.getByRole('link', { name: 'Comunicados' }).count()).toBe(0)
 })

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { manual } from './src/manual/plugin.ts'
 
 const server = 'http://127.0.0.1:8080'
 
@@ -190,7 +191,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwind(), slimEndpoints(), slimErrors(), preloadFont(), emojiData(), compress()],
+  plugins: [react(), tailwind(), slimEndpoints(), slimErrors(), preloadFont(), emojiData(), manual(), compress()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
@@ -201,6 +202,12 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/media': server, '/public/logos': server, '/socket.io': { target: server, ws: true } },
+    proxy: {
+      '/api': server,
+      '/manual': server,
+      '/media': server,
+      '/public/logos': server,
+      '/socket.io': { target: server, ws: true },
+    },
   },
 })

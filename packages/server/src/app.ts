@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { Viewer } from '@recado/contract/tickets/list'
 import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Server } from 'socket.io'
@@ -223,6 +223,15 @@ async function serveFiles(http: FastifyInstance): Promise<void> {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
+  })
+  const pages = new Set(globSync('manual/*/*.html', { cwd: webFolder }))
+  http.get('/manual', (_request, reply) => reply.redirect('/manual/pt/'))
+  // The manual's pages, without their ending; whoever asks for one that is not there gets the list of them.
+  http.get<{ Params: { '*': string } }>('/manual/*', (request, reply) => {
+    const [language = '', page = ''] = request.params['*'].split('/')
+    const file = `manual/${language}/${page || 'index'}.html`
+    if (pages.has(file)) return reply.sendFile(file)
+    return reply.redirect(pages.has(`manual/${language}/index.html`) ? `/manual/${language}/` : '/manual/pt/')
   })
   http.get<{ Params: { '*': string } }>('/*', (request, reply) => reply.sendFile(request.params['*'] || 'index.html'))
 }

@@ -10,12 +10,16 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { BrandMark } from '#ui/BrandMark.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { AccountMenu } from '#shell/menu/AccountMenu.tsx'
 import { useDueDate } from './due-date.ts'
 import { LanguageMenu } from '#shell/menu/LanguageMenu.tsx'
 import type { Overlay } from './overlay.ts'
 import { Volume } from './Volume.tsx'
+
+const place = <span className="size-8 shrink-0 max-sm:hidden touch:size-10" />
+const ManualLink = lazily(async () => (await import('./on-demand.ts')).ManualLink, 'idle', place)
 
 interface TopBarProps {
   /** Controls of features. */
@@ -49,6 +53,7 @@ export function TopBar({ controls, expanded, onToggle, onOpenDrawer, onOverlay }
       <Volume />
       <ThemeToggle />
       <LanguageMenu />
+      <ManualLink />
       {controls.map((Control, index) => (
         <Control key={index} />
       ))}

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { leave } from './leave.ts'
+import { manualOf } from './manual.ts'
 
 interface UnpaidDeskProps {
   /** Addresses of the screens that are there although nothing is paid. */
@@ -34,6 +35,14 @@ export function UnpaidDesk({ paths }: UnpaidDeskProps) {
           <BillLink to="/financeiro">{t('bills')}</BillLink>
           <BillLink to="/subscription">{t('subscription')}</BillLink>
         </nav>
+        <a
+          href={manualOf(pathname)}
+          target="_blank"
+          rel="noreferrer"
+          className="rounded-1 text-atext underline underline-offset-2"
+        >
+          {t('manual')}
+        </a>
         <Button look="ghost" onClick={() => void leave()}>
           {t('session:signOut')}
         </Button>

@@ -2,6 +2,7 @@ import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { Megaphone, Workflow, type LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
+import type { ManualPage } from '#manual/pages.ts'
 import type { Language, TextFiles, TextsName } from '#platform/i18n.ts'
 import type { Listener } from '#platform/live.ts'
 import type { Offer } from '#ui/hooks/use-commands.ts'
@@ -77,11 +78,10 @@ export interface ShortcutLine {
  * All that a feature adds to the application. It comes with the first page, so it holds words, icons and addresses; what
  * it points to is fetched later. A part that shows other features' texts fetches them with `withTexts`.
  */
-export interface Feature {
+interface AnyFeature {
   /** Also the name of its texts. */
   name: TextsName
   texts: TextFiles
-  screens?: readonly Screen[]
   menu?: MenuEntry
   account?: AccountEntry
   /** A control of the top bar, there as soon as the bar is. */
@@ -99,6 +99,10 @@ export interface Feature {
   /** A hook of the list of keys. */
   shortcuts?: Later<() => readonly ShortcutLine[]>
 }
+
+/** Whose screens are for those who are signed in says which page of the manual is about them. */
+export type Feature = AnyFeature &
+  ({ screens: readonly Screen[]; manual: ManualPage } | { screens?: readonly (Screen & { guest: true })[]; manual?: never })
 
 /** Declares a feature, with its texts in every language and every key in each. */
 export function defineFeature<Name extends TextsName>(feature: Feature & { name: Name; texts: TextFiles<Name> }): Feature {

@@ -2,6 +2,7 @@
 export { CommandBar } from './CommandBar.tsx'
 export { Drawer } from './menu/Drawer.tsx'
 export { loadLive } from './load-live.tsx'
+export { ManualLink } from './ManualLink.tsx'
 export { RecentNotices } from './RecentNotices.tsx'
 export { UnpaidDesk } from './UnpaidDesk.tsx'
 export { ShortcutsSheet } from './ShortcutsSheet.tsx'

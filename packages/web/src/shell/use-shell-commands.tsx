@@ -1,7 +1,19 @@
 import { availabilities } from '@recado/contract/users/hush'
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell, CircleUserRound, Keyboard, Languages, LogOut, Moon, RotateCw, Sun, type LucideIcon } from 'lucide-react'
+import {
+  Bell,
+  CircleHelp,
+  CircleUserRound,
+  Keyboard,
+  Languages,
+  LogOut,
+  Moon,
+  RotateCw,
+  Sun,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { features } from '#features.ts'
 import { currentLanguage, languages, type Language } from '#platform/i18n.ts'
 import { chooseAvailability } from '#platform/session/availability.ts'
@@ -10,6 +22,7 @@ import { useTheme } from '#platform/theme/theme.ts'
 import type { Offer, PageCommand } from '#ui/hooks/use-commands.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { leave } from './leave.ts'
+import { openManual } from './manual.ts'
 import { chooseLanguage } from './menu/choose-language.ts'
 import type { Overlay } from './overlay.ts'
 
@@ -17,6 +30,7 @@ import type { Overlay } from './overlay.ts'
 export function useShellCommands(onOverlay: (overlay: Overlay) => void): Offer {
   const { t } = useTranslation('shell')
   const client = useQueryClient()
+  const { pathname } = useLocation()
   const choices = useChoices()
   const dialogs = features.flatMap(({ name, account }) =>
     account ? [command(account.label[currentLanguage()], account.icon, () => onOverlay(name))] : [],
@@ -27,6 +41,7 @@ export function useShellCommands(onOverlay: (overlay: Overlay) => void): Offer {
       ...choices,
       ...dialogs,
       command(t('notices'), Bell, () => onOverlay('notices'), 'Alt+t'),
+      command(t('manual'), CircleHelp, () => openManual(pathname)),
       command(t('keysOpen'), Keyboard, () => onOverlay('keys'), '?'),
       command(t('refresh'), RotateCw, () => void client.invalidateQueries()),
       command(t('signOut'), LogOut, () => void leave()),

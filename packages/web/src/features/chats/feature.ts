@@ -10,6 +10,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'team',
   screens: [
     { path: '/chats', load: async () => (await import('./ChatsPage.tsx')).ChatsPage, ...access },
     { path: '/chats/:uuid', load: async () => (await import('./ChatsPage.tsx')).ChatsPage, ...access },

@@ -8,6 +8,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'campaigns',
   screens: [
     {
       path: '/contact-lists/:contactListId/contacts',

@@ -8,6 +8,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'quick-messages',
   screens: [
     {
       path: '/files',

@@ -11,6 +11,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'flows',
   screens: [
     {
       path: '/phrase-lists',

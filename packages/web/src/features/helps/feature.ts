@@ -8,6 +8,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'first-steps',
   screens: [{ path: '/helps', load: async () => (await import('./HelpsPage.tsx')).HelpsPage }],
   menu: {
     section: 'relationship',

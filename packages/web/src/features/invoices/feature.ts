@@ -12,6 +12,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'billing',
   screens: [
     { ...payers, path: '/financeiro', load: async () => (await screens()).InvoicesPage },
     { ...payers, path: '/subscription', load: async () => (await screens()).SubscriptionPage },

@@ -12,6 +12,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'api',
   screens: [
     {
       path: '/messages-api',

@@ -10,6 +10,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'ai',
   screens: [
     {
       path: '/prompts',

@@ -8,6 +8,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'kanban',
   screens: [{ path: '/tags', load: async () => (await import('./TagsPage.tsx')).TagsPage }],
   menu: {
     section: 'relationship',

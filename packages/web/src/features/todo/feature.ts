@@ -8,6 +8,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'calendar',
   screens: [{ path: '/todolist', load: async () => (await import('./TodoPage.tsx')).TodoPage }],
   menu: {
     section: 'service',

@@ -9,6 +9,7 @@ export const feature = defineFeature({
     en: () => import('./texts/en.ts'),
     es: () => import('./texts/es.ts'),
   },
+  manual: 'team',
   screens: [
     {
       path: '/users',

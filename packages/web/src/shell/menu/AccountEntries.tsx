@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Keyboard, LogOut, Moon, RotateCw, Sun, type LucideIcon } from 'lucide-react'
+import { CircleHelp, Keyboard, LogOut, Moon, RotateCw, Sun, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { features } from '#features.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
@@ -12,6 +13,7 @@ import { useDueDate } from '#shell/due-date.ts'
 import { AvailabilityChoice } from './AvailabilityChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { leave } from '#shell/leave.ts'
+import { openManual } from '#shell/manual.ts'
 import type { Overlay } from '#shell/overlay.ts'
 
 export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
@@ -75,10 +77,14 @@ function KeyEntries({ onKeys }: { onKeys: () => void }) {
 function PhoneEntries() {
   const { t } = useTranslation('shell')
   const client = useQueryClient()
+  const { pathname } = useLocation()
   const { mode, setMode } = useTheme()
   const dark = mode === 'dark'
   return (
     <>
+      <MenuItem icon={<Picture of={CircleHelp} />} onSelect={() => openManual(pathname)}>
+        {t('manual')}
+      </MenuItem>
       <MenuItem icon={<Picture of={RotateCw} />} onSelect={() => void client.invalidateQueries()}>
         {t('refresh')}
       </MenuItem>

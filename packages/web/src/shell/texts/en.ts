@@ -24,6 +24,7 @@ export const shell: Translation<typeof pt.shell> = {
   availability: 'My availability',
   availabilities: { online: 'online', away: 'away', busy: 'busy' },
   availabilityHints: { online: 'Online', away: 'Away', busy: 'Busy: nothing rings' },
+  manual: 'Help on this screen',
   volume: 'Notification volume',
   volumeValue: 'Notification volume: {{percent}} %',
   shortcuts: 'Single-key shortcuts',

@@ -24,6 +24,7 @@ export const shell: Translation<typeof pt.shell> = {
   availability: 'Mi disponibilidad',
   availabilities: { online: 'en línea', away: 'ausente', busy: 'ocupado' },
   availabilityHints: { online: 'En línea', away: 'Ausente', busy: 'Ocupado: nada suena' },
+  manual: 'Ayuda de esta pantalla',
   volume: 'Volumen de los avisos',
   volumeValue: 'Volumen de los avisos: {{percent}} %',
   shortcuts: 'Atajos de una tecla',

@@ -21,6 +21,7 @@ export const shell = {
   availability: 'Minha disponibilidade',
   availabilities: { online: 'online', away: 'ausente', busy: 'ocupado' },
   availabilityHints: { online: 'Online', away: 'Ausente', busy: 'Ocupado: nada toca' },
+  manual: 'Ajuda desta tela',
   volume: 'Volume dos avisos',
   volumeValue: 'Volume dos avisos: {{percent}} %',
   shortcuts: 'Atalhos de uma tecla',
