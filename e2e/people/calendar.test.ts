@@ -362,6 +362,8 @@ test('what the line cannot send waits and says so; a failure of the server is to
   // Each size reads days of its own: they have all been answered before the server is well again.
   await caio.reload()
   await caio.getByRole('button', { name: 'Tentar de novo' }).waitFor()
+  // Whoever has just been connected reads anew, and would press nothing if that went well.
+  await caio.getByText('Ao vivo').waitFor()
   await caio.unroute('**/api/schedules?*')
   await caio.getByRole('button', { name: 'Tentar de novo' }).click()
   await chip(caio, '09:00', beatriz).waitFor()

@@ -3,14 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { daysUntil, formatDay } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 /** How long the company's subscription is valid, in words; only admins see it. */
 export function useDueDate(): string | null {
   const { t } = useTranslation('shell')
   const { profile, company } = useMe()
-  return profile === 'admin' && company.dueDate ? t('dueDate', { date: formatDay(company.dueDate) }) : null
+  const now = useNow()
+  if (profile !== 'admin' || !company.dueDate) return null
+  const [date, left] = [formatDay(company.dueDate), daysUntil(company.dueDate, now)]
+  if (left < 0) return t('dueOver', { date })
+  if (left === 0) return t('dueNow')
+  return left < soonDays ? t('dueIn', { count: left }) : t('dueDate', { date })
 }
+
+const soonDays = 5
 
 /** Right after signing in: a warning when the subscription has less than five days left. */
 export function useDueDateWarning(): void {
@@ -26,7 +34,7 @@ export function useDueDateWarning(): void {
     void navigate(location.pathname, { replace: true, state: null })
     if (!dueDate) return
     const left = daysUntil(dueDate, Date.now())
-    if (left > 0 && left < 5) toast.warning(t('dueSoon', { count: left, date: formatDay(dueDate) }))
+    if (left > 0 && left < soonDays) toast.warning(t('dueSoon', { count: left, date: formatDay(dueDate) }))
     if (left === 0) toast.warning(t('dueToday'))
   }, [signedIn, dueDate, location.pathname, navigate, t])
 }

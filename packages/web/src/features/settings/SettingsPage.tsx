@@ -8,10 +8,13 @@ import {
   SlidersHorizontal,
   type LucideIcon,
 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router'
+import { ApiError } from '#platform/api/errors.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { AllCompaniesPage } from '#features/all-companies/AllCompaniesPage.tsx'
 import { PlansPage } from '#features/plans/PlansPage.tsx'
 import { HelpsSection } from './HelpsSection.tsx'
@@ -30,7 +33,9 @@ export function SettingsPage() {
   useTitle(t('title'))
   const isOpen = ofPlatform.includes(shown ?? '') ? runs : edits
   // On a phone, too, a list of one section is none.
-  if (shown ? !isOpen : !narrow || isAlone) return <Navigate to={edits ? '/settings/options' : '/settings/companies'} replace />
+  const otherwise = edits ? '/settings/options' : '/settings/companies'
+  if (shown && !isOpen) return <LedAway to={otherwise} />
+  if (!shown && (!narrow || isAlone)) return <Navigate to={otherwise} replace />
   // Until it is known, whoever opened the hours waits for them.
   if (shown === 'hours' && hasHours === false) return <Navigate to="/settings" replace />
   return (
@@ -74,6 +79,12 @@ export function SettingsPage() {
       )}
     </div>
   )
+}
+
+/** What is not for this person: they read so, and are where they may be. */
+function LedAway({ to }: { to: string }) {
+  useEffect(() => void toast.error(new ApiError(403, { error: 'ERR_NO_PERMISSION', message: '' })), [])
+  return <Navigate to={to} replace />
 }
 
 /** For whoever runs the installation alone. */
