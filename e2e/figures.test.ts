@@ -152,7 +152,7 @@ test('what the bar says of the subscription: until when, in how many days, and t
   await end(0)
   await page.reload()
   await bar(page, 'assinatura vence hoje').click()
-  await page.waitForURL('**/subscription')
+  await expect.poll(() => page.url()).toMatch(/\/subscription$/)
   await product.query(`update companies set due_date = '2031-05-20'`)
 })
 

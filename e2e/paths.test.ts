@@ -133,7 +133,7 @@ test('signed out, a private path leads to sign-in and from there to itself; sign
   // She has no dashboard: for her / is the desk.
   for (const [path] of guests) {
     await stranger.goto(`${stage.product.url}${path}`)
-    await stranger.waitForURL('**/tickets')
+    await expect.poll(() => pathOf(stranger), { message: path }).toBe('/tickets')
   }
 })
 
@@ -143,7 +143,7 @@ test('who does not run the installation reads that its sections are not for them
   for (const section of ['companies', 'plans', 'payments', 'helps']) {
     await livia.goto(`${stage.product.url}/settings/${section}`)
     await livia.getByText('Acesso não permitido').first().waitFor()
-    await livia.waitForURL('**/settings/options')
+    await expect.poll(() => pathOf(livia)).toBe('/settings/options')
   }
 })
 
@@ -162,6 +162,7 @@ test('without the flag in the browser, eight of them are no screens', async () =
   for (const [path] of flagged) {
     await go(path)
     await page.getByText('Esta página não existe').waitFor()
+    expect(pathOf(page)).toBe(path)
     await go('/tags')
     await expectScreen(page, '/tags', 'Etiquetas')
   }

@@ -83,7 +83,9 @@ export function SettingsPage() {
 
 /** What is not for this person: they read so, and are where they may be. */
 function LedAway({ to }: { to: string }) {
-  useEffect(() => void toast.error(new ApiError(403, { error: 'ERR_NO_PERMISSION', message: '' })), [])
+  useEffect(() => {
+    toast.error(new ApiError(403, { error: 'ERR_NO_PERMISSION', message: '' }))
+  }, [])
   return <Navigate to={to} replace />
 }
 
