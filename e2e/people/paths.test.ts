@@ -7,11 +7,11 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, phone } from './support/browser.ts'
-import { people } from './support/company.ts'
-import { connectNumber } from './support/connection.ts'
-import { customers, receiveIn } from './support/desk.ts'
-import { setStage, signIn } from './support/stage.ts'
+import { desktop, phone } from '#support/browser.ts'
+import { people } from '#support/company.ts'
+import { connectNumber } from '#support/connection.ts'
+import { customers, receiveIn } from '#support/desk.ts'
+import { setStage, signIn } from '#support/stage.ts'
 
 /** Every path of the specification that is behind sign-in, as the menu and links lead there, and the title of its tab. */
 const screens: [path: string, title: string][] = [
@@ -172,7 +172,7 @@ type Tree = { readonly [key: string]: string | Tree }
 
 /** Every text of the screens in a language. */
 async function textsIn(language: string): Promise<string[]> {
-  const root = fileURLToPath(new URL('../packages/web/src', import.meta.url))
+  const root = fileURLToPath(new URL('../../packages/web/src', import.meta.url))
   const all = globSync(`${root}/**/texts/${language}.ts`).map((file) => import(file) as Promise<Tree>)
   const flat = (tree: Tree): string[] => Object.values(tree).flatMap((one) => (typeof one === 'string' ? [one] : flat(one)))
   return (await Promise.all(all)).flatMap(flat)
