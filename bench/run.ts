@@ -13,6 +13,7 @@ const benchmarks = [
   'requests',
   'dashboard',
   'inbound',
+  'api',
   'line',
   'campaign',
   'audience',

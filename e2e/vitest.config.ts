@@ -13,6 +13,7 @@ const apart = [
   // With bots elsewhere.
   'flows/integrations.test.ts',
   // With a receiver of events.
+  'people/integrator.test.ts',
   'people/webhooks.test.ts',
   // With a bank.
   'bills/billing.test.ts',

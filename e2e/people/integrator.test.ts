@@ -1,17 +1,23 @@
-import { execFile } from 'node:child_process'
+import { verifyWebhook, type WebhookHeaders } from '@recado/sdk/webhook'
+import { execFile, spawn } from 'node:child_process'
+import { createServer, type IncomingMessage } from 'node:http'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
+import { lookAround } from '#support/browser.ts'
 import { customers, place, receive } from '#support/desk.ts'
-import { setStage } from '#support/stage.ts'
+import { freePorts } from '#support/ports.ts'
+import { demoPeople } from '#support/product.ts'
+import { setOwnStage } from '#support/stage.ts'
+import { until } from '#support/until.ts'
 
 /** Somebody who knows nothing of the product but what its page says, and runs what is printed there as it is printed. */
-const stage = setStage(async (product) => void (await connectNumber(product)))
+const port = await freePorts(1)
+const stage = setOwnStage(async (product) => void (await connectNumber(product)), { OUTBOUND_ALLOW: `127.0.0.1:${port}` })
 const { joao } = customers
 const run = promisify(execFile)
 const endings = { curl: 'sh', JavaScript: 'mjs', PHP: 'php', Python: 'py' } as const
@@ -42,7 +48,8 @@ async function execute(program: Program, text: string, changes: Record<string, s
   let changed = text
   for (const [from, to] of Object.entries(changes)) {
     expect(changed, from).toContain(from)
-    changed = changed.replaceAll(from, to)
+    // A port may have the same digits in it.
+    changed = changed.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to)
   }
   const file = join(folder, `example.${endings[program]}`)
   await writeFile(file, changed)
@@ -63,7 +70,7 @@ async function choose(page: Page, call: string, program: Program): Promise<void>
 
 test('the examples of the page send a text and a file, answer, transfer and close as they are printed', async () => {
   const { product } = stage
-  const page = await stage.enter(people.marina, { path: '/messages-api', permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await stage.enter(demoPeople.marina, { path: '/messages-api', permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: 'Gerar token' }).click()
   await page.getByRole('button', { name: 'Copiar o token' }).click()
   await page.getByText('Token copiado').waitFor()
@@ -125,7 +132,7 @@ test('the examples of the page send a text and a file, answer, transfer and clos
 })
 
 test('the OpenAPI document of the page has the four calls, where this installation is', async () => {
-  const page = await stage.enter(people.marina, { path: '/messages-api' })
+  const page = await stage.enter(demoPeople.marina, { path: '/messages-api' })
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Baixar OpenAPI' }).click()
   const download = await started
@@ -141,4 +148,90 @@ test('the OpenAPI document of the page has the four calls, where this installati
     expect(post.security).toEqual([{ token: [] }])
     expect(post.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
   }
+})
+
+/** Runs what the page prints as a receiver; `heard` are its lines, each an id and a kind of event. */
+async function startReceiver(program: 'JavaScript' | 'Python', page: Page, SEU_SEGREDO: string) {
+  await page.getByRole('radiogroup', { name: 'Linguagem do exemplo' }).getByText(program, { exact: true }).click()
+  const text = await printed(page, 'Receber e conferir a assinatura', program)
+  const file = join(folder, `receiver.${endings[program]}`)
+  await writeFile(file, text.replace('SEU_SEGREDO', SEU_SEGREDO).replace('8000', String(port)))
+  const child = spawn(interpreters[program], [file], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const heard: string[][] = []
+  child.stdout.on('data', (lines: Buffer) =>
+    heard.push(
+      ...String(lines)
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')),
+    ),
+  )
+  await until('the receiver listens', () =>
+    fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      headers: { 'webhook-signature': 'v1,x', 'webhook-timestamp': '1' },
+      body: 'x',
+    }).then(
+      ({ status }) => status === 401,
+      () => false,
+    ),
+  )
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill()
+    await ended
+  }
+  return { heard, stop }
+}
+
+test('what the page prints receives signed events; those of a gap come again, under the ids they had', async () => {
+  const { product } = stage
+  const page = await stage.enter(demoPeople.marina, { path: '/messages-api', permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.getByLabel('Endereço').fill(`http://127.0.0.1:${port}/`)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('URL do webhook atualizada').waitFor()
+  await page.getByRole('switch', { name: 'Enviar eventos' }).click()
+  await page.getByText('Webhook atualizado').waitFor()
+  await page.getByRole('button', { name: 'Copiar o segredo' }).click()
+  await page.getByText('Segredo copiado').waitFor()
+  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  expect(secret).toMatch(/^whsec_/)
+  await page.getByRole('tab', { name: 'Webhook: o que chega' }).click()
+  await lookAround(page, 'api-webhook')
+
+  const kinds: string[] = []
+  for (const program of ['JavaScript', 'Python'] as const) {
+    if (!here.includes(program)) continue
+    const { heard, stop } = await startReceiver(program, page, secret)
+    await product.phones.write(joao.phone, shop, `Para o receptor em ${program}`)
+    await expect.poll(() => heard.map(([, kind]) => kind)).toContain('message.created')
+    kinds.push(...heard.map(([, kind = '']) => kind))
+    await stop()
+  }
+  // Each that came is described on the page.
+  const described = await page.getByRole('list', { name: 'Eventos' }).getByRole('button').allInnerTexts()
+  for (const kind of kinds) expect(described.map((text) => /^[a-z.]+/.exec(text)?.[0])).toContain(kind)
+
+  // Nobody receives for a while; then the period is sent again, and the SDK believes it.
+  await product.phones.write(joao.phone, shop, 'Ninguém ouve')
+  await page
+    .getByText(/sem resposta|a conexão caiu/)
+    .first()
+    .waitFor()
+  const came: { headers: WebhookHeaders; body: string }[] = []
+  const receiver = createServer((request: IncomingMessage, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      came.push({ headers: request.headers as unknown as WebhookHeaders, body: Buffer.concat(parts).toString() })
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(port, '127.0.0.1', resolve))
+  await page.getByRole('button', { name: 'Reenviar período' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reenviar' }).click()
+  await expect.poll(() => came.some(({ body }) => body.includes('Ninguém ouve'))).toBe(true)
+  for (const { headers, body } of came) expect((await verifyWebhook(secret, headers, body)).type).toMatch(/^[a-z]+\.[a-z]+$/)
+  await expect(verifyWebhook('whsec_AAAA', came[0]?.headers as WebhookHeaders, came[0]?.body ?? '')).rejects.toThrow(/signed/)
+  await new Promise((resolve) => receiver.close(resolve))
 })

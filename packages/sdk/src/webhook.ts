@@ -1,14 +1,8 @@
+import type { WebhookEvent } from '@recado/contract/webhooks/events'
+
 const prefix = 'whsec_'
 /** How far the clocks of sender and receiver may be apart: https://www.standardwebhooks.com */
 const toleranceMs = 5 * 60_000
-
-/** What a webhook brings. */
-export interface WebhookEvent {
-  type: string
-  /** When it happened: ISO 8601. */
-  timestamp: string
-  data: unknown
-}
 
 /** The three headers of Standard Webhooks. */
 export interface WebhookHeaders {

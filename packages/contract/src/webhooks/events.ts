@@ -94,3 +94,8 @@ export const eventTypes = Object.keys(eventData) as EventType[]
 export function envelopeOf<T extends EventType>(type: T) {
   return z.object({ type: z.literal(type), timestamp: moment, data: eventData[type] })
 }
+
+/** Any of them. */
+export type WebhookEvent = {
+  [T in EventType]: { type: T; timestamp: string; data: z.infer<(typeof eventData)[T]> }
+}[EventType]

@@ -1,5 +1,6 @@
 import * as api from '@recado/contract/messages-api/api'
 import { describeFields } from '@recado/contract/messages-api/notes'
+import { envelopeOf, eventTypes } from '@recado/contract/webhooks/events'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
 import { type AheadOfCall, defineFeature, type Feature, openRoute, route, tokenRoute } from '#platform/feature.ts'
 import { openApi } from '#platform/http/openapi.ts'
@@ -15,7 +16,8 @@ const uploaded = (ahead: AheadOfCall) => prepareFiles(ahead, { voice: false, asD
 /** What programs may do, by their tokens and no others'. */
 export function messagesApi({ publicUrl, ...parts }: TokenParts & { publicUrl: string }): Feature {
   describeFields()
-  const document = openApi(api.tokenCalls, publicUrl)
+  const webhooks = Object.fromEntries(eventTypes.map((type) => [type, envelopeOf(type)]))
+  const document = openApi(api.tokenCalls, { server: publicUrl, webhooks })
   return defineFeature({
     name: 'messages-api',
     programs: programs(parts),

@@ -195,18 +195,22 @@ test('a connection without a session takes nothing', async () => {
 
 test(`${mostWaiting} messages wait on a connection, also when two want the last place; then one is told when to come back`, async () => {
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
+  await api.reply({ ticketId, body: 'Antes' })
   await w.owner.query(
     `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
      select $1, 'message', 3, gen_random_uuid(), 'contact:0', '{"to":{"phone":"1"},"content":{"type":"text","text":"x"}}'
      from generate_series(1, $2) n`,
-    [connection, mostWaiting - 1],
+    [connection, mostWaiting - 2],
   )
-  const calls = [
-    api.send({ number: phone, body: 'A' }),
-    api.reply({ ticketId, body: 'B' }),
-    api.send({ number: phone, body: 'C' }),
-  ]
-  const outcomes = await Promise.allSettled(calls)
+  const others: number[] = []
+  for (let at = 0; at < 5; at++) others.push(await w.ticket(company, { connectionId: connection }))
+  // Of different people, who wait for nobody else; nobody's message is stored before all have looked.
+  await w.owner.query('begin')
+  await w.owner.query('lock table messages in share mode')
+  const calls = Promise.allSettled(others.map((other) => api.reply({ ticketId: other, body: 'A' })))
+  await expect.poll(() => w.countWaiting()).toBeGreaterThan(1)
+  await w.owner.query('commit')
+  const outcomes = await calls
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const error = await refusal(api.reply({ ticketId, body: 'D' }))
   expect(error).toMatchObject({ status: 429, code: 'ERR_CONNECTION_FULL', retryAfter: 30 })

@@ -1,4 +1,4 @@
-import { type Endpoint, sharedErrors, type Upload } from '@recado/contract/endpoint'
+import { type Endpoint, type Schema, sharedErrors, type Upload } from '@recado/contract/endpoint'
 import { errorCodes, type ErrorCode, messageOf, statusOf } from '@recado/contract/errors'
 import { idempotencyHeader, idempotencyHours } from '@recado/contract/messages-api/api'
 import { z } from 'zod'
@@ -17,8 +17,14 @@ const errorSchema = {
   },
 }
 
-/** The OpenAPI 3.1 document of the endpoints; `server` is where they are. */
-export function openApi(endpoints: readonly Endpoint[], server?: string): Json {
+/** What a document has besides its endpoints: where they are, and what is posted to whoever wants it, by its kind. */
+interface More {
+  server?: string
+  webhooks?: Readonly<Record<string, Schema>>
+}
+
+/** The OpenAPI 3.1 document of the endpoints. */
+export function openApi(endpoints: readonly Endpoint[], { server, webhooks }: More = {}): Json {
   const paths: Record<string, Json> = {}
   const shared: Json = {}
   for (const endpoint of endpoints) {
@@ -30,6 +36,7 @@ export function openApi(endpoints: readonly Endpoint[], server?: string): Json {
     info: { title: 'Recado', version, license: { name: 'AGPL-3.0-or-later' } },
     ...(server === undefined ? {} : { servers: [{ url: server }] }),
     paths,
+    ...(webhooks && { webhooks: Object.fromEntries(Object.entries(webhooks).map((told) => [told[0], posted(...told, shared)])) }),
     components: {
       schemas: { Error: errorSchema, ...shared },
       securitySchemes: {
@@ -42,6 +49,31 @@ export function openApi(endpoints: readonly Endpoint[], server?: string): Json {
       },
     },
   }
+}
+
+/** An event, as a receiver gets it. */
+function posted(summary: string, schema: Schema, shared: Json): Json {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  const post = {
+    summary,
+    parameters: [
+      header('webhook-id', 'The same in every try of the same event.'),
+      header('webhook-timestamp', 'When it is sent: seconds since 1970.'),
+      header(
+        'webhook-signature',
+        'Signatures, separated by spaces, by Standard Webhooks: v1, a comma, and the base64 of the HMAC-SHA256 of "id.timestamp.body".',
+      ),
+    ],
+    requestBody: { content: { 'application/json': { schema: jsonSchema(schema, 'output', shared) } } },
+    responses: { '2XX': { description: 'It was taken. Anything else is tried again.' } },
+  }
+  return { post }
 }
 
 const idempotencyKey = {

@@ -9,8 +9,9 @@ import { CallsTab } from './CallsTab.tsx'
 import { ErrorsTab } from './ErrorsTab.tsx'
 import { TestForm } from './TestForm.tsx'
 import { TokenPanel } from './TokenPanel.tsx'
+import { WebhookTab } from './WebhookTab.tsx'
 
-const views = ['calls', 'text', 'media', 'errors'] as const
+const views = ['calls', 'text', 'media', 'webhook', 'errors'] as const
 type View = (typeof views)[number]
 
 /** How other systems send through here: what they may call, tried out, and the token by which they do. */
@@ -42,6 +43,7 @@ export function MessagesApiPage() {
           >
             {view === 'calls' && <CallsTab />}
             {(view === 'text' || view === 'media') && <TestForm key={view} kind={view} />}
+            {view === 'webhook' && <WebhookTab />}
             {view === 'errors' && <ErrorsTab />}
           </Tabs>
         </div>

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@recado/contract/errors'
+import type { EventType } from '@recado/contract/webhooks/events'
 import { closeByToken, sendToNumber, sendToTicket, transferByToken } from '@recado/contract/messages-api/api'
+import type { Shape } from './outline.ts'
 
 /** What a token opens, as the contract has it. */
 export const calls = { send: sendToNumber, reply: sendToTicket, transfer: transferByToken, close: closeByToken } as const
@@ -18,6 +20,19 @@ export function fieldsOf(name: CallName): FieldName[] {
 
 export function addressOf(name: CallName): string {
   return `/api${calls[name].path}`
+}
+
+/** What is posted to a receiver, by the kind of event, in an OpenAPI document. */
+export function eventsIn(document: Record<string, unknown>): [EventType, Shape][] {
+  const webhooks = document['webhooks'] as Record<EventType, { post: Posted }>
+  return Object.entries(webhooks).map(([type, { post }]) => [
+    type as EventType,
+    post.requestBody.content['application/json'].schema,
+  ])
+}
+
+interface Posted {
+  requestBody: { content: { 'application/json': { schema: Shape } } }
 }
 
 export interface Fault {

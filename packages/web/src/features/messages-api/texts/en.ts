@@ -6,7 +6,7 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   summary: 'Four calls and a webhook, for your system to talk through here',
   download: 'Download OpenAPI',
   views: 'Parts of the API',
-  tabs: { calls: 'Calls', text: 'Test a text', media: 'Test media', errors: 'Errors' },
+  tabs: { calls: 'Calls', text: 'Test a text', media: 'Test media', webhook: 'Webhook: what comes', errors: 'Errors' },
   calls: {
     label: 'Calls',
     send: 'Sends a text or media to a number',
@@ -53,6 +53,14 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   errorsText:
     'The body of an error is {"error", "message"}; some bring "details". 429 and 503 say in Retry-After when to come back.',
   columns: { status: 'Status', code: 'Code', meaning: 'What happened' },
+  webhook: {
+    text: 'Each thing that happens comes by POST to the address of the webhook, as JSON, signed as in Standard Webhooks. Answer 2xx within 10 seconds.',
+    events: 'Events',
+    receiver: 'Receive and check the signature',
+    comment: 'runs as it is: only change the secret',
+    order:
+      'The events of a conversation come in order. The same event may come again, with the same webhook-id: keep those you have dealt with.',
+  },
   test: {
     text: 'It really goes out, by the default connection, as if your system had called.',
     token: 'Token',

@@ -6,7 +6,7 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   summary: 'Cuatro llamadas y un webhook, para que tu sistema converse por aquí',
   download: 'Descargar OpenAPI',
   views: 'Partes de la API',
-  tabs: { calls: 'Llamadas', text: 'Probar texto', media: 'Probar archivos', errors: 'Errores' },
+  tabs: { calls: 'Llamadas', text: 'Probar texto', media: 'Probar archivos', webhook: 'Webhook: qué llega', errors: 'Errores' },
   calls: {
     label: 'Llamadas',
     send: 'Envía texto o archivos a un número',
@@ -52,6 +52,14 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   errorsText:
     'El cuerpo de un error es {"error", "message"}; algunos traen "details". 429 y 503 dicen en Retry-After cuándo volver.',
   columns: { status: 'Estado', code: 'Código', meaning: 'Qué pasó' },
+  webhook: {
+    text: 'Cada suceso llega por POST a la dirección del webhook, en JSON, firmado como en Standard Webhooks. Responde 2xx en hasta 10 segundos.',
+    events: 'Eventos',
+    receiver: 'Recibir y comprobar la firma',
+    comment: 'funciona tal cual: solo cambia el secreto',
+    order:
+      'Los eventos de una conversación llegan en orden. El mismo evento puede llegar otra vez, con el mismo webhook-id: guarda los que ya trataste.',
+  },
   test: {
     text: 'Sale de verdad, por la conexión predeterminada, como si tu sistema hubiera llamado.',
     token: 'Token',

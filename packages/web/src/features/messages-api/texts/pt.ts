@@ -3,7 +3,7 @@ export const messagesApi = {
   summary: 'Quatro chamadas e um webhook, para o seu sistema conversar por aqui',
   download: 'Baixar OpenAPI',
   views: 'Partes da API',
-  tabs: { calls: 'Chamadas', text: 'Testar texto', media: 'Testar mídia', errors: 'Erros' },
+  tabs: { calls: 'Chamadas', text: 'Testar texto', media: 'Testar mídia', webhook: 'Webhook: o que chega', errors: 'Erros' },
   calls: {
     label: 'Chamadas',
     send: 'Envia texto ou mídia a um número',
@@ -44,6 +44,14 @@ export const messagesApi = {
     'O token da empresa abre as quatro chamadas. O de uma conexão, que se define na conexão, só envia a um número, e só por ela.',
   errorsText: 'O corpo de um erro é {"error", "message"}; alguns trazem "details". 429 e 503 dizem em Retry-After quando voltar.',
   columns: { status: 'Status', code: 'Código', meaning: 'O que houve' },
+  webhook: {
+    text: 'Cada acontecimento chega por POST no endereço do webhook, em JSON, assinado como em Standard Webhooks. Responda 2xx em até 10 segundos.',
+    events: 'Eventos',
+    receiver: 'Receber e conferir a assinatura',
+    comment: 'roda como está: só troque o segredo',
+    order:
+      'Os eventos de um atendimento chegam na ordem. O mesmo evento pode chegar outra vez, com o mesmo webhook-id: guarde os que já tratou.',
+  },
   test: {
     text: 'Sai de verdade, pela conexão padrão, como se o seu sistema tivesse chamado.',
     token: 'Token',
