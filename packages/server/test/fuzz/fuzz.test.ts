@@ -99,6 +99,8 @@ async function play(): Promise<void> {
     await reload()
     // The clock stands still, and a token has only so many calls within a second.
     await w.owner.query('delete from failed_attempts')
+    // What has been bought is changed on the way, and programs would be refused from then on.
+    await w.owner.query('update plans set use_external_api = true')
     const calls = deck
       .slice(from, Math.min(from + batch, inRound))
       .map((operation) => makeCall(operation, someone(callers, operation), files, chance))
