@@ -144,6 +144,14 @@ test('what the bar says of the subscription: until when, in how many days, and t
   const end = (days: number) =>
     product.query(`update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date + $1::int`, [days])
   await end(4)
+  const trying = await stage.enter(people.marina, { timezoneId: 'America/Sao_Paulo' })
+  await bar(trying, 'teste termina em 4 dias').waitFor()
+  // Whoever has paid once is no longer trying.
+  await product.query(
+    `insert into invoices (company_id, plan_id, detail, months, cents, period_start, due_date, status, paid_at, paid_by, created_at, updated_at)
+     select id, plan_id, 'Completo', 1, 29900, current_date - 30, current_date - 30, 'paid', now(), 'free', now(), now() from companies
+     where id = current_company()`,
+  )
   const page = await stage.enter(people.marina, { timezoneId: 'America/Sao_Paulo' })
   await bar(page, 'assinatura vence em 4 dias').waitFor()
   await end(1)

@@ -45,7 +45,8 @@ test('whoever runs the installation sells plans: made, limited, priced, and gone
   // A lower limit says whom it touches, and takes nothing from anybody; a lost feature leaves every menu at once.
   const caio = await stage.enter(people.caio, { colorScheme: 'dark' })
   const menu = caio.getByRole('navigation', { name: 'Principal' })
-  await menu.getByRole('link', { name: 'Agenda' }).waitFor()
+  await menu.getByRole('link', { name: 'Agenda' }).click()
+  await caio.waitForURL('**/schedules')
   await marina.getByRole('button', { name: 'Editar Completo' }).click()
   const editing = marina.getByRole('dialog', { name: 'Editar plano' })
   await editing.getByText('Completo · 1 empresa').waitFor()
@@ -57,7 +58,9 @@ test('whoever runs the installation sells plans: made, limited, priced, and gone
   await lookAtSizes(marina, 'plans-over')
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Plano salvo')
+  await caio.getByText('O plano da empresa não inclui este recurso.').waitFor()
   await menu.getByRole('link', { name: 'Agenda' }).waitFor({ state: 'detached' })
+  await caio.waitForURL('**/tickets')
   await menu.getByRole('link', { name: 'Contatos' }).waitFor()
 
   // What companies have stays; what nobody has goes, also on another screen.

@@ -8,6 +8,7 @@ import { sendMessage } from '@recado/contract/messages/api'
 import { createSchedule } from '@recado/contract/schedules/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets/api'
+import { showWebhookSecret, testWebhook } from '@recado/contract/webhooks/api'
 import { RecordingProxy } from '@recado/peers/proxy/proxy'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,6 +51,8 @@ let invoiceId: number | undefined
 let automation: Automation | undefined
 let scheduleId: number
 let chatId: number | undefined
+let deliveryId: number | undefined
+let webhookSecret: string
 let qrcode: string
 let document: ApiDocument
 let keys: Secret[]
@@ -75,6 +78,7 @@ beforeAll(async () => {
     password,
     'connection token': connectionToken,
     'API token': apiToken,
+    'webhook secret': webhookSecret,
     'proxy password': proxyPassword,
     ...entrusted,
   }
@@ -112,6 +116,10 @@ async function pairAndTalk(): Promise<void> {
   const colleagues = (await admin.call(listUserNames, {})).slice(0, 2).map(({ id }) => ({ id }))
   chatId = (await admin.call(createChat, { title: words, users: colleagues })).id
   await admin.call(sendChatMessage, { id: chatId, message: words })
+  await admin.call(updateSetting, { settingKey: 'messageWebhook.url', value: 'https://hooks.example/recado' })
+  await admin.call(updateSetting, { settingKey: 'messageWebhook.enabled', value: 'enabled' })
+  deliveryId = (await admin.call(testWebhook, {})).id
+  webhookSecret = (await admin.call(showWebhookSecret, {})).secret
   const sendAt = new Date(Date.now() + 86_400_000).toISOString()
   scheduleId = (await admin.call(createSchedule, { contactId: ticket.contactId, body: words, sendAt })).id
   const contactListId = (await admin.call(createContactList, { name: 'Clientes' })).id
@@ -146,8 +154,10 @@ test('no answer of any endpoint holds a secret, whoever asks', async () => {
   const reads = Object.entries(document.paths).filter(([, of]) => 'get' in of)
   expect(reads.map(([path]) => `GET ${path}`).filter((operation) => !succeeded(visited, operation))).toEqual([])
   const qr = secretText('QR code', qrcode)
-  // The one call that is there to show it, to who may.
-  expect(leaks(visited, [...secrets, qr])).toEqual(['POST /api/messages-api/token/reveal answers the API token'])
+  // The calls that are there to show them, to who may.
+  expect(new Set(leaks(visited, [...secrets, qr]))).toEqual(
+    new Set(['POST /api/messages-api/token/reveal answers the API token', 'GET /api/webhook/secret answers the webhook secret']),
+  )
 })
 
 test('the QR code is answered to the admin alone, and to nobody once it was scanned', async () => {
@@ -236,6 +246,7 @@ function route() {
     flowbuilder: String(automation?.flow ?? 1),
     flowcampaign: '1',
     chats: String(chatId ?? 1),
+    webhook: String(deliveryId ?? 1),
   }
   const parameter = (name: string, tag: string) => {
     if (name === 'goneId') return String(otherContactId ?? 2)

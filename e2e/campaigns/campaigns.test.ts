@@ -80,7 +80,7 @@ test('settings say what they mean, take a variable once, and are saved', async (
 
   const livia = await stage.enter(people.livia, { path: '/campaigns-config' })
   await livia.getByText('Acesso não permitido').waitFor()
-  await livia.waitForURL('**/tickets')
+  await livia.getByRole('heading', { name: 'Painel' }).waitFor()
   await livia.getByRole('button', { name: 'Campanhas' }).click()
   const entries = livia.getByRole('group', { name: 'Campanhas' }).getByRole('link')
   expect(await entries.allInnerTexts()).toEqual(['Campanhas', 'Listas de contatos'])

@@ -129,6 +129,8 @@ test('each chart is a table as well, and a file; each failure stands at its own 
   await marina.getByText('Não foi possível carregar os atendimentos por data.').waitFor()
   await figure(marina, 'Finalizados').waitFor()
   await lookAtSizes(marina, 'dashboard-failed')
+  // Whoever has just been connected reads anew.
+  await marina.getByText('Ao vivo').waitFor()
   for (const path of ['ticketsUsers', 'ticketsDay']) await marina.unroute(`**/api/dashboard/${path}*`)
   const again = marina.getByRole('button', { name: 'Tentar de novo' })
   await again.last().click()
@@ -140,6 +142,7 @@ test('each chart is a table as well, and a file; each failure stands at its own 
   await marina.route(/\/api\/dashboard\?/, (route) => route.abort())
   await marina.reload()
   await marina.getByText('Não foi possível carregar', { exact: false }).first().waitFor()
+  await marina.getByText('Ao vivo').waitFor()
   await marina.unroute(/\/api\/dashboard\?/)
   await marina.getByRole('button', { name: 'Tentar de novo' }).first().click()
   await figure(marina, 'Finalizados').waitFor()

@@ -15,7 +15,7 @@ export const restorableDays = 30
 export const endingDays = 5
 
 export const companyRecord = z.extend(
-  z.omit(companyDetails, { schedules: true, settings: true, language: true, emailConfirmed: true }),
+  z.omit(companyDetails, { schedules: true, settings: true, language: true, emailConfirmed: true, isTrial: true }),
   {
     /** How many of each it has. */
     users: z.int(),

@@ -46,6 +46,8 @@ export const company = z.object({
   status: z.boolean(),
   /** The last day that is paid for, where the company is; null: no end. */
   dueDate: z.nullable(day),
+  /** Nothing was paid yet: that day ends the trial. */
+  isTrial: z.boolean(),
   recurrence: z.enum(recurrences),
   planId: z.nullable(z.int()),
   plan: z.nullable(plan),

@@ -15,7 +15,8 @@ export function useDueDate(): string | null {
   const [date, left] = [formatDay(company.dueDate), daysUntil(company.dueDate, now)]
   if (left < 0) return t('dueOver', { date })
   if (left === 0) return t('dueNow')
-  return left < soonDays ? t('dueIn', { count: left }) : t('dueDate', { date })
+  if (left >= soonDays) return t('dueDate', { date })
+  return t(company.isTrial ? 'dueTrial' : 'dueIn', { count: left })
 }
 
 const soonDays = 5

@@ -94,7 +94,7 @@ test('plan, due date, status and recurrence are not for the company to change, n
   await w.owner.query("update companies set status = true, due_date = '2031-05-20' where id = $1", [companyId])
   const { status, body } = await change({ ...greed, name: 'Outra' })
   expect(status).toBe(200)
-  expect(body).toEqual({ ...before, name: 'Outra', dueDate: '2031-05-20', updatedAt: body.updatedAt })
+  expect(body).toEqual({ ...before, name: 'Outra', dueDate: '2031-05-20', isTrial: true, updatedAt: body.updatedAt })
   const { rows } = await w.owner.query('select max_stored from companies where id = $1 and max_stored >= 10 ^ 12', [companyId])
   expect(rows).toEqual([])
 })

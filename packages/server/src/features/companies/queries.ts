@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { given } from '#platform/patch.ts'
 import { sql } from 'kysely'
 import type { Licence, Subscription } from '#platform/subscription.ts'
-import { endsAt, flagsOf, isBlocked, isConfirmed, languageOf, type LicenceRow } from './row.ts'
+import { endsAt, flagsOf, isBlocked, isConfirmed, isTrial, languageOf, type LicenceRow } from './row.ts'
 
 export async function insertCompany(
   tx: Tx,
@@ -82,6 +82,7 @@ export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow
     .select(['id', 'name', 'email', 'phone', 'status', 'recurrence', 'planId', 'dueDate', 'timeZone', 'schedules'])
     .select(sql.raw<Language>(languageOf('companies.id')).as('language'))
     .select(sql.raw<boolean>(isConfirmed('companies.id')).as('emailConfirmed'))
+    .select(sql.raw<boolean>(isTrial('companies.id', 'companies.due_date')).as('isTrial'))
     .select(['firstName', 'lastName', 'address', 'city', 'state', 'zipcode', 'country', 'createdAt', 'updatedAt'])
     .where('id', '=', companyId)
     .executeTakeFirst()
@@ -102,7 +103,7 @@ export async function findCompany(tx: Tx, companyId: number): Promise<CompanyRow
 }
 
 export type CompanyPatch = {
-  [K in keyof Omit<CompanyRow, 'id' | 'plan' | 'language' | 'emailConfirmed'>]?: CompanyRow[K] | undefined
+  [K in keyof Omit<CompanyRow, 'id' | 'plan' | 'language' | 'emailConfirmed' | 'isTrial'>]?: CompanyRow[K] | undefined
 }
 
 /** Writes the fields that are present. */

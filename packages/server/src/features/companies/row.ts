@@ -25,6 +25,12 @@ export function isServed(company: string, now: string): string {
   return `(not ${isBlocked} and (c.due_date is null or ${endsAt} > ${now} or exists (select from users o where o.company_id = ${company} and o.super)))`
 }
 
+/** SQL of whether the last day of a company is that of its trial: it has paid nothing, and does not run the installation. */
+export function isTrial(company: string, dueDate: string): string {
+  return `(${dueDate} is not null and not exists (select from invoices i where i.company_id = ${company} and i.status = 'paid')
+    and not exists (select from users o where o.company_id = ${company} and o.super))`
+}
+
 /** SQL of whether somebody reads mail at the address a company has signed up with, or was not asked to. */
 export function isConfirmed(company: string): string {
   return `not exists (select from email_confirmations e where e.company_id = ${company})`

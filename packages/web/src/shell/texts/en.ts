@@ -19,6 +19,8 @@ export const shell: Translation<typeof pt.shell> = {
   dueNow: 'subscription ends today',
   dueIn_one: 'subscription ends in {{count}} day',
   dueIn_other: 'subscription ends in {{count}} days',
+  dueTrial_one: 'trial ends in {{count}} day',
+  dueTrial_other: 'trial ends in {{count}} days',
   dueOver: 'subscription ended on {{date}}',
   refresh: 'Refresh',
   toDark: 'Dark theme',

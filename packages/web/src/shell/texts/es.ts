@@ -19,6 +19,8 @@ export const shell: Translation<typeof pt.shell> = {
   dueNow: 'suscripción vence hoy',
   dueIn_one: 'suscripción vence en {{count}} día',
   dueIn_other: 'suscripción vence en {{count}} días',
+  dueTrial_one: 'la prueba termina en {{count}} día',
+  dueTrial_other: 'la prueba termina en {{count}} días',
   dueOver: 'suscripción venció el {{date}}',
   refresh: 'Actualizar',
   toDark: 'Tema oscuro',

@@ -16,6 +16,8 @@ export const shell = {
   dueNow: 'assinatura vence hoje',
   dueIn_one: 'assinatura vence em {{count}} dia',
   dueIn_other: 'assinatura vence em {{count}} dias',
+  dueTrial_one: 'teste termina em {{count}} dia',
+  dueTrial_other: 'teste termina em {{count}} dias',
   dueOver: 'assinatura venceu em {{date}}',
   refresh: 'Atualizar',
   toDark: 'Tema escuro',
