@@ -209,6 +209,14 @@ test('session commands reach the channels process', async () => {
   expect(await commandsOf(id)).toEqual(['connect', 'pair', 'connect', 'logout'])
 })
 
+test('what is deleted at that moment is not told to pair, start or log out', async () => {
+  for (const call of [startSession, restartSession, endSession]) {
+    const id = await w.connection(company)
+    const { error } = await w.behind('delete from connections where id = $1', [id], () => w.call(admin, call, { id }))
+    expect([error.error, await commandsOf(id)]).toEqual(['ERR_NO_WAPP_FOUND', []])
+  }
+})
+
 test('a number as people type it is handed over for a pairing code; what is none is refused at its field', async () => {
   const { id } = (await w.call(admin, createConnection, { name: 'Matriz' })).body
   expect((await w.call(admin, restartSession, { id, number: ' (41) 99812-3344 ' })).status).toBe(200)

@@ -4,14 +4,14 @@ import { canonicalNumber, readNumber } from '@recado/contract/contacts/number'
 import { fail } from '#platform/fail.ts'
 import type { Limiter, Rate } from '#platform/limiter.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { hand, showSession } from './sessions.ts'
+import { hand, requireStaying } from './sessions.ts'
 
 /** Each code rings the phone of its number, whoever asked for it. */
 const codesPerNumber: readonly Rate[] = [{ max: 3, windowMs: 3_600_000 }]
 
 /** Asks for pairing anew, by QR code and, with a number as a person types it, also by a code; both arrive live. */
 export async function pair(limiter: Limiter, ctx: Ctx, id: number, typed: string | undefined): Promise<ConnectionSession> {
-  const session = await showSession(ctx, id)
+  const session = await requireStaying(ctx, id)
   const number = typed === undefined ? undefined : readNumber(typed)
   if (!pairsBy(session, number ? 'code' : 'qr')) fail('ERR_WAPP_UNSUPPORTED')
   if (number) {

@@ -128,6 +128,11 @@ export async function lockConnection(tx: Tx, companyId: number, id: number): Pro
   await tx.named('lock connection', 'select from connections where company_id = $1 and id = $2 for update', [companyId, id])
 }
 
+/** The connection stays there until the transaction ends. */
+export async function keepConnection(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.named('keep connection', 'select from connections where company_id = $1 and id = $2 for key share', [companyId, id])
+}
+
 export async function deleteConnection(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.sql.deleteFrom('connections').where('companyId', '=', companyId).where('id', '=', id).execute()
 }

@@ -5,11 +5,25 @@ import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
 import { findApproached, type Handed, hastenFetch, insertOutbox, withdrawAll, withdrawQueued } from './border-queries.ts'
-import { findCapable, findConnected, findDefaultConnection, findOnlyQueue, findSession, listConnections } from './queries.ts'
+import {
+  findCapable,
+  findConnected,
+  findDefaultConnection,
+  findOnlyQueue,
+  findSession,
+  keepConnection,
+  listConnections,
+} from './queries.ts'
 import { endRest } from './settings-queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
   return (await findSession(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
+}
+
+/** The same, and nobody deletes the connection until the transaction ends. */
+export async function requireStaying(ctx: Ctx, id: number): Promise<ConnectionSession> {
+  await keepConnection(ctx.tx, ctx.companyId, id)
+  return showSession(ctx, id)
 }
 
 /** The connection, when it can carry something now or soon; undefined when it is gone or has no session. */
@@ -24,7 +38,7 @@ export async function isUsable(ctx: Ctx, id: number | null): Promise<boolean> {
 
 /** Asks the channels process to start or log out; the outcome arrives live. */
 export async function command(ctx: Ctx, id: number, kind: 'connect' | 'logout'): Promise<ConnectionSession> {
-  const session = await showSession(ctx, id)
+  const session = await requireStaying(ctx, id)
   await hand(ctx, { connectionId: id, kind, payload: {} })
   return session
 }
