@@ -2,6 +2,7 @@ import { createAuthority } from '@recado/peers/whatsapp/media/x509'
 import { type Dialogflow, startDialogflow } from '@recado/peers/dialogflow/dialogflow'
 import { type Hooks, startHooks } from '@recado/peers/hooks/hooks'
 import { startTypebot, type Typebot } from '@recado/peers/typebot/typebot'
+import type { Mails } from '#platform/mail/mails.ts'
 import type { Outside } from '#platform/work/job.ts'
 import { openOutbound, type Outbound } from '../../src/platform/outbound/outbound.ts'
 import { World } from '../world.ts'
@@ -21,7 +22,7 @@ export interface Services {
 /** Names that lead inside, as somebody who owns a name can make them. */
 const inward = 'inward.example.com'
 
-export async function openServices(): Promise<Services> {
+export async function openServices(more: { mails?: Mails } = {}): Promise<Services> {
   const authority = createAuthority('Local authority of services')
   let w: World | undefined
   const now = () => w?.now ?? new Date()
@@ -35,7 +36,7 @@ export async function openServices(): Promise<Services> {
     detours: new Map([...typebot.detours, ...dialogflow.detours, ...hooks.detours]),
     resolve: async (host) => [{ address: host === inward ? '10.0.0.7' : '127.0.0.1', family: 4 }],
   })
-  const world = await World.create({ outbound })
+  const world = await World.create({ outbound, ...more })
   w = world
   return {
     w: world,

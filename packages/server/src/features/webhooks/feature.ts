@@ -16,7 +16,7 @@ import { webhookStopped } from './events.ts'
 import { joinDeliveries } from './joining.ts'
 import { stoppedLetter } from './letters.ts'
 import { roomsOf } from './live.ts'
-import { listAdmins } from './queries.ts'
+import { listAdmins, takeMail } from './queries.ts'
 import { createSlots } from './slots.ts'
 import { changeSecret, heed, show, showSecret } from './webhooks.ts'
 import { dispatchWork } from './work.ts'
@@ -63,6 +63,8 @@ export function webhooks({ system, outbound, mails, publicUrl }: WebhookParts): 
         on: webhookStopped,
         before: () => installationLook(system),
         run: async (ctx, stopped, house) => {
+          // Its receiver decides how often it is switched off, and whoever switches it on again whom that is written to.
+          if (!(await takeMail(ctx.tx, ctx.companyId, ctx.now, new Date(ctx.now.getTime() - dayMs)))) return
           for (const to of await listAdmins(ctx.tx, ctx.companyId)) {
             const letter = stoppedLetter(to, { ...stopped, url: `${publicUrl}/messages-api` }, house)
             const until = new Date(ctx.now.getTime() + dayMs)

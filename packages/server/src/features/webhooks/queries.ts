@@ -76,6 +76,13 @@ export function listDue(tx: Tx, now: Date, most: number): Promise<{ companyId: n
 /** After so many failures in a row a receiver gets one event at a time. */
 export const failingFrom = 3
 
+/** Takes the one mail of so long a time that tells a company's admins of its webhook; false when it was taken. */
+export async function takeMail(tx: Tx, companyId: number, now: Date, since: Date): Promise<boolean> {
+  const text =
+    'update webhooks set mailed_at = $2 where company_id = $1 and (mailed_at is null or mailed_at <= $3) returning company_id'
+  return (await tx.named('take webhook mail', text, [companyId, now, since])).length > 0
+}
+
 export interface Addressee {
   name: string
   email: string

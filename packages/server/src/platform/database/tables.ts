@@ -1263,6 +1263,7 @@ export interface Webhooks {
   failures: Generated<number>;
   host: string;
   lastSuccessAt: Timestamp | null;
+  mailedAt: Timestamp | null;
   offAt: Timestamp | null;
   offReason: string | null;
   previousSecret: Generated<string>;
