@@ -5,6 +5,7 @@ import { profiles } from '@recado/contract/profiles'
 import { listTickets } from '@recado/contract/tickets/api'
 import { setLanguage } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findLooseReads } from '../../../test/statements.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -183,4 +184,15 @@ test('nobody but its admins reads or changes a company here, and no admin anothe
   }
   const { rows } = await w.owner.query("select from companies where name = 'Taken'")
   expect(rows).toEqual([])
+})
+
+test('of a company among many, what it has paid and who is in it is read of it alone', async () => {
+  for (let count = 0; count < 40; count++) await w.company()
+  await w.owner.query(
+    `insert into invoices (company_id, plan_id, detail, months, cents, due_date, period_start, created_at, updated_at)
+     select id, plan_id, 'Completo', 1, 4990, '2030-01-01', '2030-01-01', now(), now() from companies`,
+  )
+  await w.owner.query('analyze')
+  expect((await w.call(admin, showCompany, { id: companyId })).status).toBe(200)
+  expect(await findLooseReads(w.owner, w.statements)).toEqual([])
 })

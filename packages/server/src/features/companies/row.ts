@@ -27,13 +27,14 @@ export function isServed(company: string, now: string): string {
 
 /** SQL of whether the last day of a company is that of its trial: it has paid nothing, and does not run the installation. */
 export function isTrial(company: string, dueDate: string): string {
-  return `(${dueDate} is not null and not exists (select from invoices i where i.company_id = ${company} and i.status = 'paid')
-    and not exists (select from users o where o.company_id = ${company} and o.super))`
+  // With a limit it is asked of this company alone: without one the planner may fetch those of all first.
+  return `(${dueDate} is not null and (select true from invoices i where i.company_id = ${company} and i.status = 'paid' limit 1) is null
+    and (select true from users o where o.company_id = ${company} and o.super limit 1) is null)`
 }
 
 /** SQL of whether somebody reads mail at the address a company has signed up with, or was not asked to. */
 export function isConfirmed(company: string): string {
-  return `not exists (select from email_confirmations e where e.company_id = ${company})`
+  return `((select true from email_confirmations e where e.company_id = ${company} limit 1) is null)`
 }
 
 /** SQL of the moment at which a day of the company `$1` begins where it is, or the day so many after it. */
