@@ -30,8 +30,8 @@ export function makeCall(operation: Operation, caller: Caller, files: readonly S
   const source: Source = {
     chance,
     record: (kind, by) => recordFor(way, kind, by, caller, chance),
-    // What the operator writes everybody reads: nobody's words belong there.
-    text: () => (operation.endpoint.allow === 'super' ? 'Ajuda' : caller.text),
+    // What the operator writes everybody reads, or another company: nobody's words belong there.
+    text: () => (isByOperator(operation, caller) ? 'Ajuda' : caller.text),
     odd: way === 'odd',
     scarcity: chance.oneOf([1, 2, 2, 5, 50]),
   }
@@ -43,6 +43,10 @@ export function makeCall(operation: Operation, caller: Caller, files: readonly S
   const spoilt = way === 'mess' ? operation.parameters : way === 'one wrong' ? [chance.oneOf(operation.parameters)] : []
   for (const parameter of spoilt) if (parameter) values.set(parameter, spoil(values.get(parameter), chance))
   return broken(dressed(operation, caller, values, files, chance), chance)
+}
+
+function isByOperator({ endpoint: { allow, orSuper } }: Operation, { as }: Caller): boolean {
+  return allow === 'super' || (orSuper === true && as.startsWith('operator'))
 }
 
 /** Something wrong instead of the value, or somewhere within. */
