@@ -2,7 +2,7 @@ import { addContactTag, createTag, syncTags, updateTag } from '@recado/contract/
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, look, lookAround, lookAtSizes, phone } from './support/browser.ts'
+import { desktop, look, lookAround, lookAtSizes, phone, soon } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { customers, dismiss, receiveIn, row } from './support/desk.ts'
@@ -21,9 +21,6 @@ const stage = setStage(async (product) => {
      select t.company_id, t.contact_id, g.id from tickets t join tags g on g.company_id = t.company_id and g.name = 'VIP'`,
   )
 })
-
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 1_000 }
 
 const lane = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const card = (within: Page | Locator, { name }: { name: string }): Locator =>

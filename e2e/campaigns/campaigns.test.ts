@@ -3,7 +3,7 @@ import { createContactList } from '@recado/contract/contact-lists/api'
 import { createContactListItem } from '@recado/contract/contact-lists/items'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes } from '#support/browser.ts'
+import { look, lookAtSizes, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, dismiss, receive } from '#support/desk.ts'
@@ -22,8 +22,6 @@ const stage = setStage(async (product) => {
     await admin.call(createContactListItem, { contactListId, name, number: phone })
 })
 
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 3_000 }
 const name = 'Mesas de Natal'
 const row = (page: Page) => page.getByRole('table', { name: 'Campanhas' }).getByRole('row').filter({ hasText: name })
 /** What the shop wrote to a customer. */

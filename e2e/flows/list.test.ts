@@ -1,15 +1,12 @@
 import { createFlow, deleteFlow, listFlows, updateFlow } from '@recado/contract/flows/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes } from '../support/browser.ts'
+import { lookAtSizes, soon } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { dismiss } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
 
 const stage = setStage()
-
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 1_000 }
 
 const line = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 

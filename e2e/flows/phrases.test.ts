@@ -9,7 +9,7 @@ import {
 import { createFlow, listFlows, saveFlow, updateFlow } from '@recado/contract/flows/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAtSizes } from '../support/browser.ts'
+import { lookAtSizes, soon } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber, shop } from '../support/connection.ts'
 import { conversation, customers, dismiss, field, openTab, place, receiveIn, row } from '../support/desk.ts'
@@ -44,9 +44,6 @@ async function addFlow(name: string, label: string, isSlashCommand = true): Prom
   })
   return id
 }
-
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 1_000 }
 
 const line = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 

@@ -2,7 +2,7 @@ import { updateContact } from '@recado/contract/contacts/api'
 import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAround, lookAtSizes, phone } from '../support/browser.ts'
+import { look, lookAround, lookAtSizes, phone, soon } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber, shop } from '../support/connection.ts'
 import { choose, customers, dismiss, receiveIn } from '../support/desk.ts'
@@ -10,9 +10,6 @@ import { setStage } from '../support/stage.ts'
 
 const { beatriz, joao, rafael } = customers
 const zone = 'America/Sao_Paulo'
-
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 1_000 }
 
 /** Next month: all of it is still to come. São Paulo is three hours behind. */
 const here = new Date(Date.now() - 3 * 3_600_000)

@@ -3,7 +3,7 @@ import { createTag, listTags, syncTags } from '@recado/contract/tags/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../packages/server/test/made/sheets.ts'
-import { look, lookAtSizes } from '#support/browser.ts'
+import { look, lookAtSizes, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { customers, dismiss } from '#support/desk.ts'
@@ -15,8 +15,6 @@ const stage = setStage(async (product) => {
   await product.query(`update users set profile = 'owner' where name = 'Lívia Rocha'`)
 })
 
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 1_000 }
 const name = 'Clientes Natal 2026'
 const row = (page: Page, text: string) => page.getByRole('table', { name }).getByRole('row').filter({ hasText: text })
 

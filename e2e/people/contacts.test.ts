@@ -2,7 +2,7 @@ import { createContact, deleteContact, listContacts, updateContact } from '@reca
 import { createTag, deleteTag, updateTag } from '@recado/contract/tags/api'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { look, lookAround, lookAtSizes } from '#support/browser.ts'
+import { look, lookAround, lookAtSizes, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { act, conversation, customers, dismiss, place, receiveIn } from '#support/desk.ts'
@@ -14,9 +14,6 @@ const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
 })
-
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 1_000 }
 
 test('contacts are added, changed and deleted, and whoever has the list open sees it at once', async () => {
   const marina = await stage.enter(people.marina, { path: '/contacts' })

@@ -1,14 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAround, lookAtSizes, phone } from '#support/browser.ts'
+import { lookAround, lookAtSizes, phone, soon } from '#support/browser.ts'
 import { dismiss } from '#support/desk.ts'
 import { password } from '#support/product.ts'
 import { setOwnStage, signIn } from '#support/stage.ts'
 
 const stage = setOwnStage(undefined, { DEMO: 'off' })
-
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 1_000 }
 
 const guide = (page: Page) => page.getByRole('region', { name: /^Primeiros passos/ })
 const step = (page: Page, name: string) => guide(page).getByRole('listitem').filter({ hasText: name })

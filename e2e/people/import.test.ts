@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bookOf, sheetOf, sheetXml } from '../../packages/server/test/made/sheets.ts'
-import { look, lookAtSizes, phone } from '#support/browser.ts'
+import { look, lookAtSizes, phone, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, linkedDevice, shop } from '#support/connection.ts'
 import { databaseUrl } from '#support/processes.ts'
@@ -21,8 +21,6 @@ const stage = setStage(async (product) => {
   )
 })
 
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 3_000 }
 const headings = ['Cliente', 'Celular', 'Email', 'Bairro', '__proto__']
 const crowd = Array.from({ length: 395 }, (_, at) => [`Pessoa ${String(at).padStart(3, '0')}`, `41 99700-${1000 + at}`])
 const fair = sheetOf([

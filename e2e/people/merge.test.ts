@@ -1,7 +1,7 @@
 import { listContacts, updateContact } from '@recado/contract/contacts/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes } from '#support/browser.ts'
+import { look, lookAtSizes, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { act, conversation, customers, dismiss, field, receiveIn, row } from '#support/desk.ts'
@@ -29,9 +29,6 @@ const stage = setStage(async (product) => {
   })
   await admin.call(syncTags, { contactId: second ?? 0, tags: [await tag('Arquitetas', '#6d5bd0')] })
 })
-
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 1_000 }
 
 test('two contacts that are one person become one, and two again; nobody is left on a dead screen', async () => {
   const marina = await stage.enter(people.marina, { path: '/contacts' })

@@ -2,7 +2,7 @@ import { listContacts } from '@recado/contract/contacts/api'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAround, lookAtSizes } from '#support/browser.ts'
+import { look, lookAround, lookAtSizes, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { act, conversation, customers, dismiss, field, place, receiveIn, row as ticketRow } from '#support/desk.ts'
@@ -14,9 +14,6 @@ const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
 })
-
-/** What somebody else does is to be seen so soon. */
-const soon = { timeout: 1_000 }
 
 function row(page: Page, name: string): Locator {
   return page.getByRole('table', { name: 'Contatos' }).getByRole('row').filter({ hasText: name })

@@ -44,6 +44,9 @@ const flags = [
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
+/** What others do is seen live, long before a screen asks anew by itself. How fast it is says the bench. */
+export const soon = { timeout: 8_000 }
+
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
 }
@@ -66,7 +69,32 @@ export async function openBrowser(
     if ((message.type() === 'error' || message.type() === 'warning') && !isOfNetwork) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('page', waitForFocus)
   return { context, complaints }
+}
+
+/** Keys are pressed as by somebody who sees where they go: once what has opened has the focus, and what closes has lost it. */
+function waitForFocus(page: Page): void {
+  const { keyboard } = page
+  for (const name of ['press', 'type'] as const) {
+    const press = keyboard[name].bind(keyboard)
+    keyboard[name] = async (keys, options) => {
+      await page.waitForFunction(isFocusSettled, keys)
+      await press(keys, options)
+    }
+  }
+}
+
+/** Of menus it is the entry that Enter chooses; nothing has it where a pointer has opened one. Lists of fields stand outside of dialogs. */
+function isFocusSettled(keys: string): boolean {
+  const focus = document.activeElement
+  if (focus?.closest('[data-ending-style]')) return false
+  if (focus?.closest('[role=listbox], [aria-expanded=true]')) return true
+  const opened = [...document.querySelectorAll(':is([role=dialog], [role=alertdialog], [role=menu])[data-open]')].at(-1)
+  if (!opened) return true
+  return opened.getAttribute('role') === 'menu' && keys === 'Enter'
+    ? opened.querySelector('[role^=menuitem]:focus') !== null
+    : opened.contains(focus)
 }
 
 /**
