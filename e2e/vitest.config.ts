@@ -1,5 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+/** They kill what they look at, and start it again. */
+export const faults = [
+  'bots/day.test.ts',
+  'flows/kills.test.ts',
+  'kill.test.ts',
+  'nights/clock.test.ts',
+  'nights/night.test.ts',
+  'nights/outages.test.ts',
+  'nights/production.test.ts',
+  'nodes.test.ts',
+  'outbox.test.ts',
+  'payments/payments-kill.test.ts',
+  'people/webhooks-kill.test.ts',
+]
+
 /** Need no installation, or one of their own; each says why. Every other file makes a company in one that it shares. */
 const apart = [
   // No installation: the components, the local network.
@@ -9,6 +24,7 @@ const apart = [
   'conversation.test.ts',
   'demo.test.ts',
   'first-minutes.test.ts',
+  'start.test.ts',
   'entry.test.ts',
   // With bots elsewhere.
   'flows/integrations.test.ts',
@@ -21,23 +37,11 @@ const apart = [
   'entry-pages.test.ts',
   'people/first-run.test.ts',
   'sessions.test.ts',
-  // Killed and started again.
-  'bots/day.test.ts',
-  'flows/kills.test.ts',
-  'kill.test.ts',
-  'nights/clock.test.ts',
-  'nights/night.test.ts',
-  'nights/outages.test.ts',
-  'nights/production.test.ts',
-  'nodes.test.ts',
-  'outbox.test.ts',
-  'people/webhooks-kill.test.ts',
-  'start.test.ts',
+  ...faults,
   // It changes what all companies have bought.
   'platform.test.ts',
   // With banks.
   'payments/payments.test.ts',
-  'payments/payments-kill.test.ts',
   // What the processes print and the database keeps.
   'hostile.test.ts',
   'secrets.test.ts',
