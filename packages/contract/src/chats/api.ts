@@ -147,7 +147,7 @@ export function pushOfChat(chatId: number): Push<typeof chatPush.payload> {
   return push(`chat-${chatId}`, chatPush.payload)
 }
 
-/** What is created and changed, for one person, under a name of their own. */
+/** What is created, changed and deleted, for one person, under a name of their own. */
 export function pushToMember(userId: number): Push<typeof chatPush.payload> {
   return push(`chat-user-${userId}`, chatPush.payload)
 }

@@ -75,9 +75,9 @@ export const showPlan = endpoint({
 export const createPlan = endpoint({
   method: 'POST',
   path: '/plans',
-  summary: 'Add a plan.',
+  summary: 'Add a plan, which is offered at sign-up unless it is said to be not.',
   allow: 'super',
-  input: z.object(fields),
+  input: z.object({ ...fields, isPublic: z._default(fields.isPublic, true) }),
   output: planRecord,
   errors: ['ERR_NAME_TAKEN'],
 })

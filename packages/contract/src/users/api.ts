@@ -18,6 +18,7 @@ const namedQueue = z.object({ id: z.int(), name: z.string(), color: z.string() }
 
 const person = z.object({
   id: z.int(),
+  companyId: z.int(),
   name: z.string(),
   email: z.string(),
   profile: z.enum(profiles),
@@ -34,7 +35,7 @@ const person = z.object({
 })
 
 /** The signed-in user, with what the shell needs to draw itself. */
-export const sessionUser = z.extend(person, { companyId: z.int(), company, quietHours: z.nullable(quietHours) })
+export const sessionUser = z.extend(person, { company, quietHours: z.nullable(quietHours) })
 export type SessionUser = z.infer<typeof sessionUser>
 
 /** A colleague. */

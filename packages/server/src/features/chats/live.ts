@@ -26,6 +26,6 @@ function tell(ctx: Ctx, chatId: number, userIds: readonly number[], payload: Pay
   const rooms = userIds.map((userId) => room.user(ctx.companyId, userId))
   ctx.push(chatPush, payload, rooms)
   ctx.push(pushOfChat(chatId), payload, rooms)
-  if (payload.action !== 'create' && payload.action !== 'update') return
+  if (payload.action === 'new-message') return
   for (const userId of userIds) ctx.push(pushToMember(userId), payload, [room.user(ctx.companyId, userId)])
 }

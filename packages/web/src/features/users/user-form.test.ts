@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { identityOf, placeOf, userSchema, valuesOf, type Person } from './user-form.ts'
 
 const ana: Person = {
+  companyId: 1,
   id: 7,
   name: 'Ana',
   email: 'ana@recado.example',
