@@ -111,7 +111,7 @@ test('a phrase is made, kept from being made twice, changed and switched, and st
 
   // Its flow is switched off and on again: meanwhile the phrase rests, and says so.
   await admin.call(updateFlow, { flowId: other?.flowId ?? 0, active: false })
-  await line(marina, 'Outra').getByText('O fluxo está desativado: não dispara nada').waitFor(soon)
+  await line(marina, 'Outra').getByText('O fluxo está desativado: não inicia nada').waitFor(soon)
   await admin.call(updateFlow, { flowId: other?.flowId ?? 0, active: true })
   await line(marina, 'Outra').getByText('em Matriz').waitFor(soon)
 

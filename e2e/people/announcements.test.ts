@@ -165,7 +165,7 @@ test('on a phone the bell and what it shows fit, and who does not run the instal
   await viewer.getByRole('button', { name: 'Fechar' }).first().tap()
   await viewer.waitFor({ state: 'detached' })
   await livia.goto(`${stage.product.url}/announcements`)
-  await livia.getByText('Os comunicados são de quem administra a instalação.').waitFor()
+  await livia.getByText('Os comunicados são de quem cuida da instalação.').waitFor()
   await livia.waitForURL('**/tickets')
   await livia.getByRole('button', { name: 'Abrir menu' }).tap()
   await livia.getByRole('link', { name: 'Ajuda', exact: true }).waitFor()

@@ -3,7 +3,7 @@ import type * as pt from './pt.ts'
 
 export const errors: Translation<typeof pt.errors> = {
   ERR_NETWORK: 'No se pudo hablar con el servidor. Revisa tu internet e inténtalo de nuevo.',
-  ERR_MICROPHONE: 'No fue posible usar el micrófono. Revisa el permiso del navegador.',
+  ERR_MICROPHONE: 'No se pudo usar el micrófono. Revisa el permiso del navegador.',
   ERR_INTERNAL_SERVER_ERROR: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento.',
   ERR_NO_DEF_WAPP_FOUND: 'No hay conexión predeterminada. Avisa a un administrador.',
   ERR_NO_DEF_WAPP_FOUND_manager: 'No hay conexión predeterminada. Elige una en Conexiones.',
@@ -40,7 +40,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_PLAN_LIMIT: 'El plan de la empresa no permite más.',
   ERR_TICKET_NOT_OPEN: 'Esta conversación no está abierta.',
   ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
-  ERR_OPERATORS_COMPANY: 'La empresa de quien opera la instalación no puede bloquearse ni eliminarse.',
+  ERR_OPERATORS_COMPANY: 'La empresa de quien administra la instalación no se puede bloquear ni eliminar.',
   ERR_NO_PLAN_FOUND: 'Plan no encontrado.',
   ERR_NO_PROMPT_FOUND: 'Este prompt ya no existe.',
   ERR_NO_INTEGRATION_FOUND: 'Esta integración ya no existe.',
@@ -49,8 +49,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_EMAIL_UNCONFIRMED: 'Confirma antes el correo de la empresa.',
   ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
   ERR_FILE_TYPE: 'Este tipo de archivo no sirve aquí.',
-  ERR_SHEET_UNREADABLE: 'No se puede leer esta planilla. Guárdala como .xlsx e inténtalo de nuevo.',
-  ERR_SHEET_TOO_LARGE: 'La planilla es demasiado grande. Divídela y quita las columnas que no usas.',
+  ERR_SHEET_UNREADABLE: 'No se puede leer esta hoja de cálculo. Guárdala como .xlsx e inténtalo de nuevo.',
+  ERR_SHEET_TOO_LARGE: 'La hoja de cálculo es demasiado grande. Divídela y quita las columnas que no usas.',
   ERR_STORAGE: 'No se pudo guardar el archivo. Inténtalo de nuevo.',
   ERR_STORAGE_FULL: 'Se acabó el espacio de la empresa para archivos. Habla con un administrador.',
   ERR_IN_CAMPAIGN: 'Una campaña programada o en curso usa esto.',

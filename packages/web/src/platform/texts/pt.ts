@@ -37,7 +37,7 @@ export const errors = {
   ERR_PLAN_LIMIT: 'O plano da empresa não permite mais nenhum.',
   ERR_TICKET_NOT_OPEN: 'Este atendimento não está aberto.',
   ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
-  ERR_OPERATORS_COMPANY: 'A empresa de quem opera a instalação não pode ser bloqueada nem excluída.',
+  ERR_OPERATORS_COMPANY: 'A empresa de quem cuida da instalação não pode ser bloqueada nem excluída.',
   ERR_NO_PLAN_FOUND: 'Plano não encontrado.',
   ERR_NO_PROMPT_FOUND: 'Este prompt não existe mais.',
   ERR_NO_INTEGRATION_FOUND: 'Esta integração não existe mais.',

@@ -29,7 +29,7 @@ export const shell = {
   availabilityHints: { online: 'Online', away: 'Ausente', busy: 'Ocupado: nada toca' },
   manual: 'Ajuda desta tela',
   volume: 'Volume dos avisos',
-  volumeValue: 'Volume dos avisos: {{percent}} %',
+  volumeValue: 'Volume dos avisos: {{percent}}%',
   shortcuts: 'Atalhos de uma tecla',
   keysOpen: 'Ver atalhos do teclado',
   keysTitle: 'Atalhos do teclado',

@@ -12,7 +12,7 @@ export const alerts: Translation<typeof pt.alerts> = {
     busy: 'Tus colegas ven que ahora no puedes atender. Nada suena.',
   },
   quiet: 'Horas de silencio',
-  quietText: 'Cada día, según el reloj de la empresa, nada suena. Lo que llega se cuenta igual.',
+  quietText: 'Todos los días, según el reloj de la empresa, nada suena. Lo que llega se cuenta igual.',
   quietFrom: 'Silencio desde',
   quietUntil: 'Silencio hasta',
   until: 'hasta',

@@ -64,7 +64,7 @@ export const allCompanies = {
   withoutCampaigns: 'Campanhas desligadas, porque o plano não as inclui.',
   active: 'Ativa',
   activeHint: 'Desmarcada, a empresa fica bloqueada: ninguém entra, as conexões descansam e nada é enviado.',
-  operatorsHint: 'A empresa de quem opera a instalação não pode ser bloqueada.',
+  operatorsHint: 'A empresa de quem cuida da instalação não pode ser bloqueada.',
   password: 'Senha do primeiro administrador',
   passwordHint: 'Vazia: um link para criar a senha vai para o e-mail da empresa.',
   passwordNeeded: 'Esta instalação não envia e-mails: crie a senha aqui.',

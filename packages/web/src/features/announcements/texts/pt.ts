@@ -47,7 +47,7 @@ export const announcements = {
   deleteConfirm: 'Excluir comunicado',
   deleted: 'Comunicado excluído',
   toasts: {
-    info: 'Os comunicados são de quem administra a instalação.',
+    info: 'Os comunicados são de quem cuida da instalação.',
   },
   errors: {
     ERR_NO_ANNOUNCEMENT_FOUND: 'Comunicado não encontrado.',

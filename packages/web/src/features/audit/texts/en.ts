@@ -42,7 +42,7 @@ export const audit: Translation<typeof pt.audit> = {
     city: 'City',
     environment: 'Environment',
     clientId: 'Client ID',
-    certificate: 'Certificate good until',
+    certificate: 'Certificate valid until',
     secrets: 'Secret keys',
   },
   values: {
@@ -73,7 +73,7 @@ export const audit: Translation<typeof pt.audit> = {
       renewed: "Renewed the company's licence",
       deleted: 'Deleted the company',
       restored: 'Restored the company',
-      'token-made': 'Made another token for the messages API',
+      'token-made': 'Generated another token for the messages API',
       'token-shown': 'Saw the token of the messages API',
       'webhook-secret-shown': 'Saw the secret of the webhook',
       'webhook-secret-changed': 'Changed the secret of the webhook',
@@ -84,7 +84,7 @@ export const audit: Translation<typeof pt.audit> = {
       deleted: 'Deleted a plan',
     },
     payments: {
-      changed: 'Changed how the installation is paid',
+      changed: 'Changed how payments are received',
       registered: 'Registered the payment notices',
     },
     announcement: {

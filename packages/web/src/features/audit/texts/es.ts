@@ -4,12 +4,12 @@ import type * as pt from './pt.ts'
 export const audit: Translation<typeof pt.audit> = {
   open: 'Registro',
   title: 'Registro',
-  text: 'Lo que hicieron las personas y la empresa debe poder explicar. Solo lo ven administradores y propietarios.',
+  text: 'Lo que hicieron las personas y la empresa debe poder explicar. Solo lo ven los administradores y los propietarios.',
   what: 'Qué',
   who: 'Quién',
   when: 'Cuándo',
   emptyTitle: 'Nada registrado todavía',
-  emptyText: 'Aquí aparecen los bloqueos, las uniones de contactos y los pedidos sobre datos personales.',
+  emptyText: 'Aquí aparecen los bloqueos, las uniones de contactos y las solicitudes sobre datos personales.',
   somebody: 'un contacto',
   change: '{{field}}: {{before}} → {{after}}',
   nothing: 'nada',
@@ -17,7 +17,7 @@ export const audit: Translation<typeof pt.audit> = {
     name: 'Nombre',
     email: 'Correo',
     plan: 'Plan',
-    status: 'Situación',
+    status: 'Estado',
     recurrence: 'Ciclo',
     dueDate: 'Vencimiento',
     users: 'Usuarios',
@@ -84,7 +84,7 @@ export const audit: Translation<typeof pt.audit> = {
       deleted: 'Eliminó un plan',
     },
     payments: {
-      changed: 'Cambió cómo se paga a la instalación',
+      changed: 'Cambió cómo se reciben los pagos',
       registered: 'Registró los avisos de pago',
     },
     announcement: {

@@ -81,13 +81,13 @@ export const audit = {
       deleted: 'Excluiu um plano',
     },
     payments: {
-      changed: 'Mudou como a instalação é paga',
+      changed: 'Mudou como os pagamentos são recebidos',
       registered: 'Registrou os avisos de pagamento',
     },
     announcement: {
-      created: 'Publicou um informativo',
-      changed: 'Mudou um informativo',
-      deleted: 'Excluiu um informativo',
+      created: 'Publicou um comunicado',
+      changed: 'Mudou um comunicado',
+      deleted: 'Excluiu um comunicado',
     },
   },
 } as const

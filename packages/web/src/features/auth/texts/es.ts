@@ -10,7 +10,7 @@ export const auth: Translation<typeof pt.auth> = {
   promise: 'Cada conversación con quien puede responderla.',
   passwordHint: 'De 5 a 50 caracteres',
   forgotPassword: 'Olvidé la contraseña',
-  newHere: '¿Eres nuevo?',
+  newHere: '¿Primera vez por aquí?',
   signUp: 'Crear cuenta',
   pay: 'Pagar la suscripción',
   toPay: 'Abriendo el pago',
@@ -31,7 +31,7 @@ export const auth: Translation<typeof pt.auth> = {
     updated: 'Contraseña cambiada. Entra con la nueva.',
     back: 'Volver al inicio de sesión',
     noMail:
-      'Este Recado no envía correos. Pide a un administrador de tu empresa que te cree otra contraseña, o a quien cuida la ' +
+      'Este Recado no envía correos. Pide a un administrador de tu empresa que te cree otra contraseña, o a quien administra la ' +
       'instalación un enlace para crear una.',
   },
   register: {
@@ -43,7 +43,7 @@ export const auth: Translation<typeof pt.auth> = {
     plan: 'Plan',
     planText: 'En los 3 días de prueba el plan elegido ya vale completo.',
     planRequired: 'Elige un plan',
-    noPlans: 'Ningún plan está a la venta por ahora. Habla con quien cuida este Recado.',
+    noPlans: 'Ningún plan está a la venta por ahora. Habla con quien administra este Recado.',
     payment: 'Si la prueba termina sin pago, nada se pierde: los mensajes que lleguen quedan guardados.',
     aMonth: '/mes',
     people_one: '{{count}} persona',
@@ -65,8 +65,8 @@ export const auth: Translation<typeof pt.auth> = {
     submitWith: 'Crear cuenta con el plan {{plan}}',
     haveAccount: '¿Ya tienes cuenta?',
     emailTaken: 'Ya existe una cuenta con este correo. Entra o recupera la contraseña.',
-    made: 'Cuenta creada. Ahora entra.',
-    closed: 'En este Recado las cuentas las crea quien cuida la instalación. Habla con esa persona.',
+    made: 'Cuenta creada. Ya puedes entrar.',
+    closed: 'En este Recado las cuentas las crea quien administra la instalación. Habla con esa persona.',
     confirmTitle: 'Confirmación del correo',
     confirming: 'Confirmando…',
     confirmed: 'Correo confirmado. Ahora la empresa puede usar todo lo que tiene el plan.',

@@ -7,7 +7,7 @@ export const auth = {
   promise: 'Cada conversa com quem pode responder.',
   passwordHint: 'De 5 a 50 caracteres',
   forgotPassword: 'Esqueci a senha',
-  newHere: 'Nova por aqui?',
+  newHere: 'Primeira vez por aqui?',
   signUp: 'Criar conta',
   pay: 'Pagar a assinatura',
   toPay: 'Abrindo o pagamento',

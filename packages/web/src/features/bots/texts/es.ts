@@ -13,7 +13,7 @@ export const bots: Translation<typeof pt.bots> = {
   block: '{{block}}: {{label}}',
   blocks: {
     start: 'Inicio',
-    message: 'Texto',
+    message: 'Mensaje',
     interval: 'Intervalo',
     condition: 'Condición',
     menu: 'Menú',
@@ -60,7 +60,7 @@ export const bots: Translation<typeof pt.bots> = {
     answerer: 'La IA o la integración respondió',
     'answerer-ended': 'La IA o la integración terminó: espera a una persona',
     'answerer-failed': 'La IA o la integración no respondió: espera a una persona',
-    'asked-for-people': 'Pidió una persona',
+    'asked-for-people': 'El cliente pidió una persona',
   },
   errors: {
     ERR_NO_RUN_FOUND: 'Esta ejecución ya no existe.',

@@ -10,7 +10,7 @@ export const bots = {
   block: '{{block}}: {{label}}',
   blocks: {
     start: 'Início',
-    message: 'Texto',
+    message: 'Mensagem',
     interval: 'Intervalo',
     condition: 'Condição',
     menu: 'Menu',
@@ -57,7 +57,7 @@ export const bots = {
     answerer: 'A IA ou a integração respondeu',
     'answerer-ended': 'A IA ou a integração terminou: espera uma pessoa',
     'answerer-failed': 'A IA ou a integração não respondeu: espera uma pessoa',
-    'asked-for-people': 'Pediu uma pessoa',
+    'asked-for-people': 'O cliente pediu uma pessoa',
   },
   errors: {
     ERR_NO_RUN_FOUND: 'Esta execução não existe mais.',

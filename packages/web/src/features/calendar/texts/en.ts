@@ -36,11 +36,11 @@ export const calendar: Translation<typeof pt.calendar> = {
   pastTime: 'That time is over.',
   failedCount_one: '{{count}} was not sent',
   failedCount_other: '{{count}} were not sent',
-  noneFailed: 'No message is left to send again.',
+  noneFailed: 'No messages left to send again.',
   showAll: 'Show the whole agenda',
   nothing: 'Nothing scheduled: {{period}}.',
   nothingFound: 'Nothing with "{{text}}": {{period}}.',
-  purpose: 'What you schedule here goes out by itself at its time.',
+  purpose: 'What you schedule here goes out by itself at the set time.',
   hint: 'Drag a waiting message to another day, or open it and change the date.',
   keys: {
     views: 'Calendar: month, week, day, agenda',

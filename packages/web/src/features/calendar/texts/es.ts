@@ -40,7 +40,7 @@ export const calendar: Translation<typeof pt.calendar> = {
   showAll: 'Ver toda la agenda',
   nothing: 'Nada programado: {{period}}.',
   nothingFound: 'Nada con "{{text}}": {{period}}.',
-  purpose: 'Lo que programes aquí sale solo a su hora.',
+  purpose: 'Lo que programes aquí sale solo a la hora indicada.',
   hint: 'Arrastra un mensaje pendiente a otro día, o ábrelo y cambia la fecha.',
   keys: {
     views: 'Agenda: mes, semana, día, lista',

@@ -69,7 +69,7 @@ export const campaignReports = {
   confirmedAt: 'Confirmou {{when}}',
   byMessage: 'Por mensagem',
   message: 'Mensagem {{number}}',
-  repliesOf_zero: 'sem respostas de {{sent}}',
+  repliesOf_zero: 'nenhuma resposta de {{sent}}',
   repliesOf_one: '{{replied}} resposta de {{sent}}',
   repliesOf_other: '{{replied}} respostas de {{sent}}',
   fullBar: 'Barra cheia: {{percent}}% de respostas.',

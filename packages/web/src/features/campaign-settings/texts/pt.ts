@@ -26,7 +26,7 @@ export const campaignSettings = {
     any: 'Mensagens saem a qualquer hora, também à noite.',
     text: 'Fora deste horário a campanha aguarda, e continua sozinha.',
     overnight: 'Termina no dia seguinte. Fora deste horário a campanha aguarda.',
-    same: 'Começa e termina na mesma hora: vale a qualquer hora.',
+    same: 'Começa e termina na mesma hora: mensagens saem a qualquer hora.',
     from: 'Das',
     until: 'às',
     to: 'Às',
@@ -40,7 +40,7 @@ export const campaignSettings = {
   add: 'Adicionar',
   remove: 'Remover {{name}}',
   fault: {
-    invalid: 'Escreva um nome, sem chaves dentro',
+    invalid: 'Escreva um nome sem { nem }',
     taken: 'Já existe a variável {{name}}',
     known: 'As campanhas já conhecem {{name}}',
   },

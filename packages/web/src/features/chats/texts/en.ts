@@ -3,8 +3,8 @@ import type * as pt from './pt.ts'
 
 export const chats: Translation<typeof pt.chats> = {
   title: 'Team chat',
-  bellCount_one: '{{count}} chat with news',
-  bellCount_other: '{{count}} chats with news',
+  bellCount_one: '{{count}} chat with something new',
+  bellCount_other: '{{count}} chats with something new',
   chats: 'Chats',
   messages: 'Messages',
   search: 'Search chats',
@@ -14,15 +14,15 @@ export const chats: Translation<typeof pt.chats> = {
   emptyText: 'Talk to colleagues without leaving the desk. Start the first chat.',
   chooseTitle: 'Choose a chat',
   chooseText: 'What colleagues write appears here.',
-  leftTitle: 'You have left this chat.',
-  leftText: 'It was deleted, or you are no longer in it.',
+  leftTitle: 'You are no longer in this chat.',
+  leftText: 'It was deleted, or you no longer take part in it.',
   members_one: '{{count}} person',
   members_other: '{{count}} people',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   you: 'You',
   andMore: '{{names}} and {{count}} more',
-  nothingSaid: 'Nothing was said yet',
+  nothingSaid: 'Nothing has been said yet',
   nothingSaidText: 'Write the first message.',
   messagesOf: 'Messages of {{name}}',
   newMessages_one: '{{count}} new message',
@@ -49,6 +49,6 @@ export const chats: Translation<typeof pt.chats> = {
   deleteConfirm: 'Delete chat',
   deleted: 'Chat deleted',
   errors: {
-    ERR_NO_CHAT_FOUND: 'This chat is gone, or you are not in it.',
+    ERR_NO_CHAT_FOUND: 'This chat no longer exists, or you are not in it.',
   },
 }

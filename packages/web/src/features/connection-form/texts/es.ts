@@ -3,7 +3,7 @@ import type * as pt from './pt.ts'
 
 export const connectionForm: Translation<typeof pt.connectionForm> = {
   newTitle: 'Nueva conexión',
-  newText: 'Después de guardar, lees el código QR con el teléfono.',
+  newText: 'Después de guardar, escaneas el código QR con el teléfono.',
   editTitle: 'Editar conexión',
   save: 'Guardar',
   saveNew: 'Guardar y conectar',
@@ -50,7 +50,7 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   proxyText:
     'Con proxy, nada sale directo: si se cae, la conexión lo espera. Mensajes, archivos y fotos pasan por él. Cambiar el proxy renueva la sesión.',
   secretKept: 'Hay uno guardado. Déjalo vacío para mantenerlo.',
-  tokenText: 'Con él, un sistema envía mensajes solo por esta conexión. Una vez guardado no se muestra más: cópialo antes.',
+  tokenText: 'Con él, un sistema envía mensajes solo por esta conexión. Una vez guardado no se vuelve a mostrar: cópialo antes.',
   makeToken: 'Generar token',
   copyToken: 'Copiar token',
   tokenCopied: 'Token copiado. Guarda la conexión para que valga.',

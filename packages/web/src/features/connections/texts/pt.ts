@@ -124,7 +124,7 @@ export const connections = {
   codeCopied: 'Código copiado',
   passkeyTitle: 'O celular pediu uma chave de acesso',
   passkeyText:
-    'Este número só aceita outro aparelho com a chave de acesso que está guardada no celular. Ela não passa para o nosso servidor, então paramos os códigos.',
+    'Este número só aceita outro aparelho com a chave de acesso que está guardada no celular. A chave não passa para o nosso servidor, então paramos os códigos.',
   passkeyStep1: 'No WhatsApp do celular, abra Configurações, Conta, Chaves de acesso',
   passkeyStep2: 'Tire a chave de acesso. Dá para criar outra depois de conectar',
   passkeyStep3: 'Volte aqui e peça um novo código',

@@ -49,7 +49,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   optOutText:
     'Ninguna campaña va a este contacto hasta que alguien lo deshaga. Las conversaciones y los mensajes programados continúan.',
   optInTitle: '¿Volver a enviar campañas a {{name}}?',
-  optInText: 'El contacto pidió no recibir. Escribe cómo se sabe que quiere recibir de nuevo; queda en el historial.',
+  optInText: 'El contacto pidió no recibir. Escribe cómo sabes que quiere recibir de nuevo; queda en el historial.',
   reason: 'Motivo',
   reasonHint: 'Opcional',
   optOutConfirm: 'No enviar más',

@@ -45,7 +45,7 @@ export const contactBook = {
   optOutTitle: 'Não enviar campanhas a {{name}}?',
   optOutText: 'Nenhuma campanha vai para este contato até alguém desfazer. Conversas e agendamentos continuam.',
   optInTitle: 'Voltar a enviar campanhas a {{name}}?',
-  optInText: 'O contato pediu para não receber. Escreva como se sabe que ele quer receber de novo; fica no histórico.',
+  optInText: 'O contato pediu para não receber. Escreva como você sabe que ele quer receber de novo; isso fica no histórico.',
   reason: 'Motivo',
   reasonHint: 'Opcional',
   optOutConfirm: 'Não enviar mais',

@@ -26,7 +26,7 @@ export const contactImports = {
     all: 'A planilha só tem os títulos das colunas.',
     look: 'Nenhuma linha precisa ser conferida.',
     faulty: 'Nenhuma linha com erro.',
-    known: 'Ninguém da planilha já é contato.',
+    known: 'Ninguém da planilha é contato ainda.',
   },
   fates: { new: 'contato novo', known: 'já é contato', repeated: 'repetida', faulty: 'com erro' },
   knownKeep: 'Já é contato: fica como está.',

@@ -24,8 +24,8 @@ export const contactLists: Translation<typeof pt.contactLists> = {
   saved: 'List saved',
   deleteTitle: 'Delete "{{name}}"?',
   deleteText_zero: 'The list is empty.',
-  deleteText_one: '{{number}} person goes with the list. Your contacts stay.',
-  deleteText_other: '{{number}} people go with the list. Your contacts stay.',
+  deleteText_one: '{{number}} person is removed with the list. Your contacts stay.',
+  deleteText_other: '{{number}} people are removed with the list. Your contacts stay.',
   deleteConfirm: 'Delete list',
   deleted: 'List deleted',
   errors: {

@@ -9,10 +9,10 @@ export const contactLists: Translation<typeof pt.contactLists> = {
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',
   open: 'Abrir {{name}}',
-  example: 'Descargar una planilla de ejemplo',
-  emptyTitle: 'Aún no hay listas de contactos',
+  example: 'Descargar una hoja de ejemplo',
+  emptyTitle: 'Todavía no hay listas de contactos',
   emptyText:
-    'Una lista reúne a las personas a las que escribirá una campaña. Viene de una planilla, de una etiqueta, o se escribe aquí.',
+    'Una lista reúne a las personas a las que escribirá una campaña. Viene de una hoja de cálculo, de una etiqueta, o se escribe aquí.',
   nothingFound: 'Nada con "{{text}}" en Listas de contactos',
   name: 'Nombre',
   contacts: 'Contactos',
@@ -30,6 +30,6 @@ export const contactLists: Translation<typeof pt.contactLists> = {
   deleteConfirm: 'Eliminar lista',
   deleted: 'Lista eliminada',
   errors: {
-    ERR_NO_CONTACT_LIST_FOUND: 'No se encontró la lista de contactos.',
+    ERR_NO_CONTACT_LIST_FOUND: 'Lista de contactos no encontrada.',
   },
 }

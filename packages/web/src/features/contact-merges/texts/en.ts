@@ -14,7 +14,7 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   noBot: 'Off',
   comesAlong: 'Comes along',
   numbers: 'Numbers',
-  numbersText: 'both keep leading here',
+  numbersText: 'both keep arriving here',
   tickets: 'Conversations',
   ticketsText: '{{sum}}, in one timeline',
   messages: 'Messages',
@@ -29,10 +29,10 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   with: 'with {{name}}',
   withNobody: 'with nobody',
   undoable:
-    'Can be undone for 30 days, in what is known of {{name}}. Each conversation goes back whole to whom it belonged; what begins later stays.',
+    'This can be undone for 30 days, in the details of {{name}}. Each conversation goes back whole to whom it belonged; what begins later stays.',
   confirm: 'Merge contacts',
-  changed: 'Somebody changed one of the two while you were choosing. Have a look and merge again.',
-  forbidden: 'Only somebody who may see all open conversations of both, and what is scheduled for them, can merge them.',
+  changed: 'Somebody changed one of the two while you were choosing. Check and merge again.',
+  forbidden: 'Only those who may see all open conversations of both, and what is scheduled for them, can merge them.',
   merged: 'Everything is in {{name}}',
   undo: 'Undo',
   undone: 'Merge undone: there are two contacts again',
@@ -40,7 +40,7 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   line: '{{name}} on {{date}} by {{by}}',
   lineOfNobody: '{{name}} on {{date}}',
   undoNamed: 'Undo the merge with {{name}}',
-  undoTitle: 'Take {{name}} out again?',
+  undoTitle: 'Separate {{name}} again?',
   undoText:
     'The contact comes back with its numbers, tags and conversations, each of them whole, as it is now. What began after the merge stays here, and what was edited stays edited. Conversations that the merge closed stay closed.',
   undoConfirm: 'Undo merge',
@@ -53,8 +53,8 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   errors: {
     ERR_NO_MERGE_FOUND: 'This merge no longer exists.',
     ERR_MERGE_GROUP: 'Groups cannot be merged.',
-    ERR_MERGE_OLD: 'It was more than 30 days ago: this merge can no longer be undone.',
-    ERR_MERGE_UNDONE: 'This merge has been undone already.',
+    ERR_MERGE_OLD: '30 days have passed: this merge can no longer be undone.',
+    ERR_MERGE_UNDONE: 'This merge has already been undone.',
     ERR_MERGE_GONE: 'The contact that stayed was deleted or merged into another: it can no longer be undone.',
   },
 }

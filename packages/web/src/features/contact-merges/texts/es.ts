@@ -18,7 +18,7 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   tickets: 'Conversaciones',
   ticketsText: '{{sum}}, en una sola línea de tiempo',
   messages: 'Mensajes',
-  notes: 'Notas',
+  notes: 'Observaciones',
   notesText_one: '{{notes}}, y {{count}} mensaje programado',
   notesText_other: '{{notes}}, y {{count}} mensajes programados',
   tags: 'Etiquetas',
@@ -27,11 +27,11 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   closingText:
     'La más nueva, #{{closes}}, {{closesWith}}, se cierra sin mensaje al cliente; la conversación sigue en #{{goesOn}}, {{goesOnWith}}.',
   with: 'con {{name}}',
-  withNobody: 'sin nadie que la atienda',
+  withNobody: 'sin agente',
   undoable:
     'Se puede deshacer durante 30 días, en los datos de {{name}}. Cada conversación vuelve entera a quien era; lo que empiece después queda.',
   confirm: 'Unir contactos',
-  changed: 'Alguien cambió uno de los dos mientras elegías. Revísalo y únelos de nuevo.',
+  changed: 'Alguien cambió uno de los dos mientras elegías. Revisa y únelos de nuevo.',
   forbidden:
     'Solo quien puede abrir todas las conversaciones abiertas de los dos, y ver lo que está programado para ellos, puede unirlos.',
   merged: 'Todo está en {{name}}',

@@ -8,7 +8,7 @@ export const fileLists: Translation<typeof pt.fileLists> = {
   actions: 'Acciones',
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',
-  emptyTitle: 'Aún no hay listas de archivos',
+  emptyTitle: 'Todavía no hay listas de archivos',
   emptyText: 'Reúne un mensaje y los archivos que van con él: catálogo, lista de precios, manual.',
   nothingFound: 'Nada con "{{text}}" en Listas de archivos',
   name: 'Nombre',

@@ -13,7 +13,7 @@ export const flowCampaigns = {
   starts: 'Inicia',
   on: 'em {{connection}}',
   connectionGone: 'A conexão foi excluída: não inicia nada',
-  flowRests: 'O fluxo está desativado: não dispara nada',
+  flowRests: 'O fluxo está desativado: não inicia nada',
   status: 'Situação',
   active: 'Ativo',
   inactive: 'Desativado',
@@ -39,7 +39,7 @@ export const flowCampaigns = {
   deleteConfirm: 'Excluir frase',
   deleted: 'Frase deletada',
   errors: {
-    ERR_NO_FLOW_CAMPAIGN_FOUND: 'Esta campanha de frase não existe mais.',
+    ERR_NO_FLOW_CAMPAIGN_FOUND: 'Esta frase não existe mais.',
     ERR_PHRASE_TAKEN: 'Outra campanha ativa desta conexão já tem esta frase.',
     ERR_PHRASE_TAKEN_named: 'A campanha ativa “{{campaign.name}}” desta conexão já tem esta frase.',
   },

@@ -194,7 +194,7 @@ export const flows = {
       'node-gone': 'O bloco não existe mais.',
       'asked-for-people': 'Foi pedida uma pessoa.',
       'closed-outside': 'O TypeBot encerrou.',
-      'failed-outside': 'Quem responde fora daqui falhou.',
+      'failed-outside': 'O serviço de fora falhou.',
       'no-answer': 'O cliente passou um dia sem responder.',
       'too-many-turns': 'Respostas demais em uma hora.',
       'flow-stopped': 'O fluxo foi desativado ou excluído.',

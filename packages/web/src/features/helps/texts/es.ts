@@ -6,7 +6,7 @@ export const helps: Translation<typeof pt.helps> = {
   count_zero: 'ningún video',
   count_one: '{{count}} video',
   count_other: '{{count}} videos',
-  emptyTitle: 'Aún no hay videos',
+  emptyTitle: 'Todavía no hay videos',
   emptyText: 'Aquí aparecen videos cortos que muestran cómo usar el sistema.',
   emptyForSuper: 'Agrega el primero en Configuración, Ayuda: lo verán todas las empresas.',
   emptyEditor: 'Lo que agregues aparece en Ayuda para todas las empresas.',

@@ -14,7 +14,7 @@ export const kanban: Translation<typeof pt.kanban> = {
   cards_other: '{{count}} conversations',
   cardsOf: 'Conversations in {{lane}}',
   emptyOpenLane: 'Without a kanban tag',
-  emptyLane: 'No conversation in this column',
+  emptyLane: 'No conversations in this column',
   noLanes: 'There are no columns yet. A tag marked as a kanban column appears here.',
   moveName: 'Move {{name}}',
   moveTo: 'Move to',

@@ -3,7 +3,7 @@ import type * as pt from './pt.ts'
 
 export const kanban: Translation<typeof pt.kanban> = {
   title: 'Kanban',
-  summary: 'Cada columna es una etiqueta de kanban. Mover cambia solo esa; las demás se quedan.',
+  summary: 'Cada columna es una etiqueta de kanban. Mover una tarjeta cambia solo esa; las demás quedan.',
   lane: 'Columna',
   newLane: 'Nueva columna',
   queuesChosen_zero: 'Todas las colas',
@@ -15,7 +15,7 @@ export const kanban: Translation<typeof pt.kanban> = {
   cardsOf: 'Conversaciones en {{lane}}',
   emptyOpenLane: 'Sin etiqueta de kanban',
   emptyLane: 'Ninguna conversación en esta columna',
-  noLanes: 'Aún no hay columnas. Una etiqueta marcada como columna del kanban aparece aquí.',
+  noLanes: 'Todavía no hay columnas. Una etiqueta marcada como columna del kanban aparece aquí.',
   moveName: 'Mover {{name}}',
   moveTo: 'Mover a',
   tags: 'Etiquetas',

@@ -37,7 +37,7 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   fields: {
     number: 'Código de país, de área y número. De 8 a 15 dígitos; lo que los separa no cuenta.',
     body: 'Texto, hasta 4096 caracteres. Con un archivo es la leyenda.',
-    medias: 'multipart/form-data: hasta 10 archivos, imagen, audio y vídeo de hasta 16 MB, documento de hasta 100 MB.',
+    medias: 'multipart/form-data: hasta 10 archivos, imagen, audio y video de hasta 16 MB, documento de hasta 100 MB.',
     whatsappId: 'La conexión por la que sale. Sin él, la conexión predeterminada.',
     ticketId: 'El número de la conversación, como viene en las respuestas.',
     quotedMsgId: 'Un mensaje de la conversación, al que este responde.',
@@ -48,17 +48,17 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   limits:
     'Hasta {{calls}} llamadas por segundo con cada token. Una conversación resuelta responde 409; con {{waiting}} mensajes esperando en la conexión, 429.',
   tokens:
-    'El token de la empresa abre las cuatro llamadas. El de una conexión, que se define en la conexión, solo envía a un número, y solo por ella.',
+    'El token de la empresa sirve para las cuatro llamadas. El de una conexión, que se define en la conexión, solo envía a un número, y solo por ella.',
   errorsText:
     'El cuerpo de un error es {"error", "message"}; algunos traen "details". 429 y 503 dicen en Retry-After cuándo volver.',
   columns: { status: 'Estado', code: 'Código', meaning: 'Qué pasó' },
   webhook: {
-    text: 'Cada suceso llega por POST a la dirección del webhook, en JSON, firmado como en Standard Webhooks. Responde 2xx en hasta 10 segundos.',
+    text: 'Cada evento llega por POST a la dirección del webhook, en JSON, firmado como en Standard Webhooks. Responde 2xx en 10 segundos como máximo.',
     events: 'Eventos',
     receiver: 'Recibir y comprobar la firma',
     comment: 'funciona tal cual: solo cambia el secreto',
     order:
-      'Los eventos de una conversación llegan en orden. El mismo evento puede llegar otra vez, con el mismo webhook-id: guarda los que ya trataste.',
+      'Los eventos de una conversación llegan en orden. El mismo evento puede llegar otra vez, con el mismo webhook-id: guarda los que ya procesaste.',
   },
   test: {
     text: 'Sale de verdad, por la conexión predeterminada, como si tu sistema hubiera llamado.',
@@ -81,7 +81,7 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
     madeAt: 'creado el {{at}}',
     value: 'Token de la API',
     usedAt: 'Usado por última vez: {{at}}.',
-    neverUsed: 'Todavía no se ha usado.',
+    neverUsed: 'Todavía no se usó.',
     none: 'Todavía no hay token. Con él, tu sistema habla en nombre de la empresa.',
     make: 'Generar token',
     another: 'Generar otro',
@@ -96,7 +96,7 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   },
   unauthorized: 'No tienes acceso a la API de mensajes.',
   errors: {
-    ERR_API_TOKEN: 'Este token de la API no es válido. Revisa que esté completo, o si alguien generó otro.',
+    ERR_API_TOKEN: 'Este token de la API no es válido. Comprueba que esté completo, o si alguien generó otro.',
     ERR_API_SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa terminó: la API vuelve después del pago.',
     ERR_TICKET_CLOSED: 'La conversación está resuelta.',
     ERR_IDEMPOTENCY_KEY: 'Esta Idempotency-Key ya se usó en otra llamada en las últimas 24 horas.',

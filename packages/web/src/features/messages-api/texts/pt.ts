@@ -45,7 +45,7 @@ export const messagesApi = {
   errorsText: 'O corpo de um erro é {"error", "message"}; alguns trazem "details". 429 e 503 dizem em Retry-After quando voltar.',
   columns: { status: 'Status', code: 'Código', meaning: 'O que houve' },
   webhook: {
-    text: 'Cada acontecimento chega por POST no endereço do webhook, em JSON, assinado como em Standard Webhooks. Responda 2xx em até 10 segundos.',
+    text: 'Cada evento chega por POST no endereço do webhook, em JSON, assinado como em Standard Webhooks. Responda 2xx em até 10 segundos.',
     events: 'Eventos',
     receiver: 'Receber e conferir a assinatura',
     comment: 'roda como está: só troque o segredo',

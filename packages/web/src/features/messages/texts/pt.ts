@@ -176,7 +176,7 @@ export const messages = {
     ERR_WAPP_NO_ANSWER: 'O WhatsApp não respondeu.',
     ERR_WAPP_UNAUTHORISED: 'A conexão não pode mais enviar: alguém precisa conectá-la de novo.',
     ERR_BOT_INTERRUPTED: 'Não foi enviada: uma pessoa assumiu a conversa antes.',
-    ERR_CAMPAIGN_STOPPED: 'Não foi enviada: a campanha parou ou teve de esperar antes.',
+    ERR_CAMPAIGN_STOPPED: 'Não foi enviada: antes disso a campanha parou ou teve de esperar.',
     ERR_CONTACT_OPTED_OUT: 'Não foi enviada: o contato não quer campanhas.',
     ERR_WAPP_UNCERTAIN: 'Não se sabe se a mensagem chegou; reenviada, poderia chegar duas vezes.',
     ERR_DELETE_WAPP_MSG: 'Não foi possível apagar a mensagem no WhatsApp.',

@@ -12,7 +12,7 @@ export const notifications: Translation<typeof pt.notifications> = {
   empty: 'Nothing new here',
   emptyText: 'Messages from your customers, and whoever is waiting, appear here.',
   ask: 'Let the browser tell you when a customer writes.',
-  allow: 'Turn on',
+  allow: 'Turn on notifications',
   notNow: 'Not now',
-  blocked: 'The browser blocks notifications of this page. Allow them in the site permissions.',
+  blocked: 'The browser blocks notifications from this page. Allow them in the site permissions.',
 }

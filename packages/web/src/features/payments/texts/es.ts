@@ -40,7 +40,7 @@ export const payments: Translation<typeof pt.payments> = {
     city: 'Ciudad',
   },
   efi: {
-    description: 'De tu aplicación en la API Pix. Las claves se prueban antes de guardar.',
+    description: 'De tu aplicación en la API Pix. Las claves se prueban antes de guardarse.',
     pixKey: 'Clave Pix',
     pixKeyHint: 'Una clave de la misma cuenta.',
     certificate: 'Certificado',
@@ -49,7 +49,7 @@ export const payments: Translation<typeof pt.payments> = {
     passphraseHint: 'Los de Efí Bank no tienen contraseña.',
   },
   asaas: {
-    description: 'La clave se prueba antes de guardar.',
+    description: 'La clave se prueba antes de guardarse.',
     apiKey: 'Clave de API',
     apiKeyHint: 'Empieza con $aact_prod_ o, en pruebas, $aact_hmlg_.',
   },
@@ -58,7 +58,7 @@ export const payments: Translation<typeof pt.payments> = {
     none: 'Sin registrar',
     registered: 'Registrados',
     failed: 'Rechazados',
-    since: 'El proveedor avisa al instante, desde {{moment}}.',
+    since: 'El proveedor avisa al instante desde {{moment}}.',
     without: 'Sin avisos, el pago se descubre en 30 segundos como máximo; después de 10 minutos, en 5 minutos.',
     register: 'Registrar',
     again: 'Registrar de nuevo',
@@ -103,7 +103,7 @@ export const payments: Translation<typeof pt.payments> = {
     ERR_PAYMENT_UNAVAILABLE: 'El banco no respondió. Inténtalo de nuevo: nada se cobra dos veces.',
     ERR_PAYMENT_SETUP: 'El banco rechaza los datos de cobro de esta instalación. Avisa a quien la administra.',
     ERR_DOCUMENT_NEEDED: 'Para pagar, indica el CPF o CNPJ.',
-    ERR_CERTIFICATE: 'El certificado no se abre.',
+    ERR_CERTIFICATE: 'No se puede abrir el certificado.',
     ERR_WEBHOOK_REFUSED: 'El banco no acepta la dirección para avisos.',
   },
 }

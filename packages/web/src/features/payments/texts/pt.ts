@@ -55,7 +55,7 @@ export const payments = {
     none: 'Não registrados',
     registered: 'Registrados',
     failed: 'Recusados',
-    since: 'O provedor avisa na hora, desde {{moment}}.',
+    since: 'O provedor avisa na hora desde {{moment}}.',
     without: 'Sem avisos, o pagamento é descoberto em até 30 segundos; depois de 10 minutos, em até 5 minutos.',
     register: 'Registrar',
     again: 'Registrar de novo',

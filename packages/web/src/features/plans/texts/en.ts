@@ -48,7 +48,7 @@ export const plans: Translation<typeof pt.plans> = {
   },
   over_one: '{{count}} company will be over the limit.',
   over_other: '{{count}} companies will be over the limit.',
-  overText: 'Nobody loses access; no more can be added.',
+  overText: 'Nobody loses access; only nothing more can be added.',
   overWhich: 'Show which',
   newTitle: 'New plan',
   editTitle: 'Edit plan',

@@ -50,7 +50,7 @@ export const queues: Translation<typeof pt.queues> = {
   saved: 'Queue saved',
   deleteTitle: 'Delete "{{name}}"?',
   deleteText:
-    'Its conversations stay without a queue: only those who see waiting customers without a queue, and administrators, see them. Its options are deleted.',
+    'Its conversations are left without a queue: only administrators and those who may see customers without a queue see them. Its options are deleted.',
   deleteConfirm: 'Delete queue',
   deleted: 'Queue deleted',
   optionsText: 'Customers reply with the number. An option without others inside leaves the conversation waiting in the queue.',
@@ -61,7 +61,7 @@ export const queues: Translation<typeof pt.queues> = {
   optionsFull: 'A queue has up to {{count}} options.',
   optionTitle: 'Title',
   optionMessage: 'Message when a customer chooses it',
-  leafHint: 'After it the customer waits for a person, because there are no options inside.',
+  leafHint: 'After it the customer waits for a person, because there are no options inside this one.',
   goesToQueue: 'waits in the queue',
   open: 'Open {{name}}',
   close: 'Close {{name}}',

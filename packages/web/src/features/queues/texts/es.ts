@@ -7,7 +7,7 @@ export const queues: Translation<typeof pt.queues> = {
   actions: 'Acciones',
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',
-  emptyTitle: 'Aún no hay colas',
+  emptyTitle: 'Todavía no hay colas',
   emptyText: 'Una cola es un área: quien la atiende ve sus conversaciones.',
   ofPlan_one: '{{used}} de {{count}} cola del plan',
   ofPlan_other: '{{used}} de {{count}} colas del plan',

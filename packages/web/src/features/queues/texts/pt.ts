@@ -63,7 +63,7 @@ export const queues = {
   open: 'Abrir {{name}}',
   close: 'Fechar {{name}}',
   moveIn: 'Pôr {{name}} dentro da anterior',
-  moveOut: 'Tirar {{name}} para fora',
+  moveOut: 'Tirar {{name}} de dentro',
   keys: { move: 'mover', nest: 'para dentro, para fora', delete: 'excluir' },
   placed: '{{name}}, {{at}} de {{of}}',
   optionDeleted: '{{name}} excluída',

@@ -38,16 +38,16 @@ export const settings: Translation<typeof pt.settings> = {
     asList: 'List',
     ignoreGroups: 'Ignore groups',
     ignoreGroupsText:
-      'What is written in groups, such as “Family”, becomes no conversation. If off, each group is a conversation like any other.',
+      'Messages in groups, such as “Family”, do not become conversations. If off, each group is a conversation like any other.',
     calls: 'Calls',
     callsText:
       'For example: once the call is declined, the customer reads “We do not take calls on this number”, at most every 10 minutes.',
     letRing: 'Let them ring',
-    turnAway: 'Decline and say so',
+    turnAway: 'Decline and tell them',
     during: 'Meanwhile',
     greetAccepted: 'Greeting on acceptance',
     greetAcceptedText:
-      'Whoever accepts is introduced. For example: “My name is Ana and I will take care of your request from here.” Not in groups.',
+      'Whoever accepts introduces themselves. For example: “My name is Ana and I will take care of your request from here.” Not sent to groups.',
     tellTransfer: 'Transfer notice',
     tellTransferText: 'The customer is told where it went. For example: “Your conversation has been transferred to Support.”',
     end: 'End',
@@ -55,7 +55,7 @@ export const settings: Translation<typeof pt.settings> = {
     ratingText:
       'At the end the customer reads, for example, “How was our service?” and answers 1 to 3. The conversation stays resolved, with a rating or without.',
     ratingTime: 'Time to rate',
-    ratingTimeText: 'With 10, a rating that comes after 10 minutes is a message like any other.',
+    ratingTimeText: 'With 10, a rating that arrives after 10 minutes is a message like any other.',
     reopenTime: 'Time to come back',
     reopenTimeText:
       'With 120, whoever writes within 2 hours goes on with the same conversation; with 0, a new one always begins.',
@@ -68,7 +68,7 @@ export const settings: Translation<typeof pt.settings> = {
   },
   hours: {
     title: 'Hours',
-    text: "They hold for every queue, because the company's hours count.",
+    text: "They apply to every queue, because the opening hours are the company's.",
     change: 'Change in Options',
     changed_one: '{{count}} day changed',
     changed_other: '{{count}} days changed',
@@ -98,7 +98,7 @@ export const settings: Translation<typeof pt.settings> = {
     gradientStart: 'Gradient: start',
     gradientStartHint: 'Empty: the main colour',
     gradientEnd: 'Gradient: end',
-    adjusted: 'We adjusted the shade to keep text legible.',
+    adjusted: 'We adjusted the shade to keep the text legible.',
     light: 'Light',
     dark: 'Dark',
     unchanged: 'unchanged',

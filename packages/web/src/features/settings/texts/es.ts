@@ -38,9 +38,10 @@ export const settings: Translation<typeof pt.settings> = {
     asList: 'Lista',
     ignoreGroups: 'Ignorar grupos',
     ignoreGroupsText:
-      'Los mensajes de grupos, como “Familia”, no se vuelven conversaciones. Desactivado, cada grupo es una conversación como las demás.',
+      'Los mensajes de grupos, como “Familia”, no se convierten en conversaciones. Desactivado, cada grupo es una conversación como las demás.',
     calls: 'Llamadas',
-    callsText: 'Ej.: rechazada la llamada, el cliente lee “No atendemos llamadas en este número”, como máximo cada 10 minutos.',
+    callsText:
+      'Ej.: al rechazarse la llamada, el cliente lee “No atendemos llamadas en este número”, como máximo cada 10 minutos.',
     letRing: 'Dejar sonar',
     turnAway: 'Rechazar y avisar',
     during: 'Durante',

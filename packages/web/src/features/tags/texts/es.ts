@@ -9,7 +9,7 @@ export const tags: Translation<typeof pt.tags> = {
   actions: 'Acciones',
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',
-  emptyTitle: 'Aún no hay etiquetas',
+  emptyTitle: 'Todavía no hay etiquetas',
   emptyText: 'Las etiquetas marcan contactos y aparecen en todas sus conversaciones.',
   nothingFound: 'Nada con "{{text}}" en Etiquetas',
   name: 'Nombre',

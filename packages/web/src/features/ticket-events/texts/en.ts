@@ -2,7 +2,7 @@ import type { Translation } from '#platform/i18n.ts'
 import type * as pt from './pt.ts'
 
 export const ticketEvents: Translation<typeof pt.ticketEvents> = {
-  acceptedBy: '{{by}} accepted',
+  acceptedBy: '{{by}} accepted it',
   returned: '{{by}} returned it to the queue',
   returnedTo: '{{by}} returned it to the queue {{queue}}',
   queuedTo: 'Automatic replies moved it to {{queue}}',
@@ -29,7 +29,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   numberGiven: '{{by}} gave the number {{next}}',
   merged: '{{by}} merged {{name}} into this contact',
   mergedAway: '{{by}} merged {{name}} into this contact. The conversation goes on in',
-  mergedHere: '{{by}} merged {{name}} into this contact. The conversation goes on here; closed was',
+  mergedHere: '{{by}} merged {{name}} into this contact. The conversation goes on here; this closed',
   unmerged: '{{by}} undid the merge with {{name}}',
   mentionedYou: '{{by}} mentioned you: {{note}}',
   someone: 'Somebody',
@@ -40,7 +40,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   noVisits: 'Nothing noted yet.',
   goingOn: 'in progress',
   noQueue: 'no queue',
-  holders: 'Who had it',
+  holders: 'Who handled it',
   bot: 'Automatic replies',
   now: 'now',
   handedOver: 'waiting for somebody since {{at}}',

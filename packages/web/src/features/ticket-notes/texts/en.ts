@@ -16,7 +16,7 @@ export const ticketNotes: Translation<typeof pt.ticketNotes> = {
   noteBy: 'Note by',
   teamOnly: 'only the team sees it',
   errors: {
-    ERR_MENTION_OUT_OF_SIGHT: 'Somebody mentioned may not open this conversation.',
+    ERR_MENTION_OUT_OF_SIGHT: 'Somebody mentioned cannot open this conversation.',
     ERR_NO_NOTE_FOUND: 'Note not found.',
   },
 }

@@ -8,7 +8,7 @@ export const todo: Translation<typeof pt.todo> = {
   newLabel: 'What is left to do?',
   add: 'Add',
   emptyTitle: 'Nothing to do',
-  emptyText: 'Note down what must not be forgotten. Tasks stay in this browser only.',
+  emptyText: 'Note down what you must not forget. Tasks stay in this browser only.',
   edit: 'Edit {{text}}',
   remove: 'Delete {{text}}',
   removed: 'Task deleted',

@@ -4,9 +4,9 @@ import type * as pt from './pt.ts'
 export const tour: Translation<typeof pt.tour> = {
   leave: 'Dismiss the steps',
   steps: {
-    answer: { title: 'Reply to {{name}}', text: 'The message is on their phone in a moment.' },
+    answer: { title: 'Reply to {{name}}', text: 'The message reaches their phone in a moment.' },
     accept: { title: 'Accept somebody who is waiting', text: 'In the Waiting tab, choose somebody and accept.' },
-    connect: { title: 'Connect a second number', text: 'In Connections; the phones read the QR code.' },
+    connect: { title: 'Connect a second number', text: 'In Connections; the phones scan the QR code.' },
   },
   openPhone: 'Open the phone of {{name}}',
   sideBySide: 'Side by side',

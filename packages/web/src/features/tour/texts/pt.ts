@@ -1,9 +1,9 @@
 export const tour = {
   leave: 'Dispensar os passos',
   steps: {
-    answer: { title: 'Responda a {{name}}', text: 'A mensagem chega no telefone dela em um instante.' },
+    answer: { title: 'Responda a {{name}}', text: 'A mensagem chega ao telefone dela em um instante.' },
     accept: { title: 'Aceite quem está esperando', text: 'Na aba Aguardando, escolha alguém e aceite.' },
-    connect: { title: 'Conecte um segundo número', text: 'Em Conexões; o QR code se lê nos telefones.' },
+    connect: { title: 'Conecte um segundo número', text: 'Em Conexões; os telefones leem o QR code.' },
   },
   openPhone: 'Abrir o telefone de {{name}}',
   sideBySide: 'Lado a lado',

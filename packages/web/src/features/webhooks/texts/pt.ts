@@ -1,6 +1,6 @@
 export const webhooks = {
   title: 'Webhook',
-  text: 'Seu sistema recebe um POST assinado a cada acontecimento.',
+  text: 'Seu sistema recebe um POST assinado a cada evento.',
   pills: {
     off: 'Desligado',
     stopped: 'Desligado sozinho',
@@ -26,7 +26,7 @@ export const webhooks = {
   urlSaved: 'URL do webhook atualizada',
   secret: {
     label: 'Segredo da assinatura',
-    none: 'É criado com o endereço',
+    none: 'É criado junto com o endereço',
     show: 'Mostrar o segredo',
     hide: 'Esconder o segredo',
     copy: 'Copiar o segredo',
