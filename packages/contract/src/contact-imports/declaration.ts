@@ -8,7 +8,7 @@ export const errors = {
   ERR_ROW_NAME: [400, 'A name has 2 to 50 characters.'],
   ERR_ROW_NUMBER: [400, 'The number cannot be dialled: an area code and 8 or 9 digits, or + and a country code.'],
   ERR_ROW_EMAIL: [400, 'The e-mail address is not valid.'],
-  ERR_ROW_EXTRA: [400, 'Something else that is known has up to 1,000 characters.'],
+  ERR_ROW_EXTRA: [400, 'An extra value has up to 1,000 characters.'],
   ERR_ROW_TAG: [400, 'The company has no such tag.'],
 } as const
 

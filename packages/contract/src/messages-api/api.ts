@@ -146,7 +146,8 @@ export const describeApi = endpoint({
 export const showApiToken = endpoint({
   method: 'GET',
   path: '/messages-api/token',
-  summary: "What may be known of the company's API token: how it ends, who made it and when, when it was last used. Null: none.",
+  summary:
+    "What is known of the company's API token: how it ends, who made it and when, when it was last used. Null: there is none.",
   allow: 'messages-api:manage',
   plan: 'useExternalApi',
   input: z.object({}),
@@ -167,7 +168,7 @@ export const showApiToken = endpoint({
 export const revealApiToken = endpoint({
   method: 'POST',
   path: '/messages-api/token/reveal',
-  summary: "The company's API token, to be shown or copied. That it was is written down.",
+  summary: "The company's API token, to be shown or copied. This is logged.",
   allow: 'messages-api:manage',
   plan: 'useExternalApi',
   input: z.object({}),

@@ -80,8 +80,8 @@ const words: Record<
   },
   en: {
     now: (to) => `I am handing the conversation over to ${to}. We will answer here as soon as possible.`,
-    later: (to, when) => `I am handing the conversation over to ${to}. We are closed now and answer from ${when} on.`,
-    closed: (to) => `I am handing the conversation over to ${to}. We are closed now and answer when we are back.`,
+    later: (to, when) => `I am handing the conversation over to ${to}. We are closed now and will answer from ${when} on.`,
+    closed: (to) => `I am handing the conversation over to ${to}. We are closed now and will answer when we are back.`,
     queue: (name) => name,
     nobody: 'our team',
     today: 'today',

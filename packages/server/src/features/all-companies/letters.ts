@@ -7,21 +7,21 @@ const words = {
     subject: (site: string) => `${site}: sua conta está pronta`,
     paragraphs: ['A conta da empresa foi criada para este e-mail.', 'Crie sua senha para entrar.'],
     follow: 'Criar a senha',
-    notes: ['O link vale por 30 minutos. Depois, use "Esqueceu a senha?" na página de login.'],
+    notes: ['O link vale por 30 minutos. Depois, use "Esqueci a senha" na página de login.'],
   },
   en: {
     greeting: (name: string) => `Hello, ${name}.`,
     subject: (site: string) => `${site}: your account is ready`,
-    paragraphs: ['An account for your company was made with this e-mail.', 'Choose a password to sign in.'],
+    paragraphs: ['An account for your company has been created with this e-mail.', 'Choose a password to sign in.'],
     follow: 'Choose a password',
-    notes: ['The link is good for 30 minutes. After that, use "Forgot your password?" on the sign-in page.'],
+    notes: ['The link is valid for 30 minutes. After that, use "Forgot password" on the sign-in page.'],
   },
   es: {
     greeting: (name: string) => `Hola, ${name}.`,
     subject: (site: string) => `${site}: tu cuenta está lista`,
     paragraphs: ['La cuenta de la empresa fue creada para este correo.', 'Crea tu contraseña para entrar.'],
     follow: 'Crear la contraseña',
-    notes: ['El enlace vale 30 minutos. Después, usa "¿Olvidaste tu contraseña?" en el inicio de sesión.'],
+    notes: ['El enlace vale 30 minutos. Después, usa "Olvidé la contraseña" en el inicio de sesión.'],
   },
 } satisfies Record<Language, unknown>
 

@@ -23,7 +23,7 @@ import {
 /** Said once to whoever wants no more. */
 const goodbye = {
   pt: 'Pronto, você não vai mais receber nossas campanhas.',
-  en: 'Done: you will not receive our campaigns any more.',
+  en: 'Done: you will no longer receive our campaigns.',
   es: 'Listo, ya no recibirás nuestras campañas.',
 }
 

@@ -52,9 +52,9 @@ const words: Record<Language, Words> = {
       if (days < 0) return `ended on ${date}`
       return days === 0 ? 'ends today' : days === 1 ? 'ends tomorrow' : `ends in ${days} days`
     },
-    lasts: (what, company, date) => `${upper(what)} of ${company} is good to the end of ${date}.`,
+    lasts: (what, company, date) => `${upper(what)} of ${company} is valid until the end of ${date}.`,
     lasted: (what, company, date) => `${upper(what)} of ${company} ended on ${date}. Until it is paid nothing is sent.`,
-    pay: (value, date) => `Pay ${value} by Pix, and everything goes on until ${date}.`,
+    pay: (value, date) => `Pay ${value} by Pix, and everything continues until ${date}.`,
     kept: 'Nothing is lost: what customers write is kept and appears after the payment.',
     open: 'See the invoice and pay',
     why: "This goes to the company's e-mail and to those who administer the account.",

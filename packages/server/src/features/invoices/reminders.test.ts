@@ -120,8 +120,8 @@ test('the mail says until when, what it costs and where to pay, to the company a
     expect.arrayContaining(['contato@araucaria.example', expect.stringMatching(/^person/), expect.stringMatching(/^person/)]),
   )
   const english = server.received.find(({ text }) => text.startsWith('Hello'))
-  expect(english?.text).toContain(`The subscription of Araucária is good to the end of ${dayOf(due)}.`)
-  expect(english?.text).toMatch(/Pay R\$\s49,90 by Pix, and everything goes on until \d\d\/\d\d\/\d{4}\./)
+  expect(english?.text).toContain(`The subscription of Araucária is valid until the end of ${dayOf(due)}.`)
+  expect(english?.text).toMatch(/Pay R\$\s49,90 by Pix, and everything continues until \d\d\/\d\d\/\d{4}\./)
   expect(english?.text).toContain(`${publicUrl}/checkout/${rows[0]?.id}`)
   expect(english?.html).toContain('See the invoice and pay')
 })

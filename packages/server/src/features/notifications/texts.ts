@@ -32,7 +32,7 @@ const en: typeof pt = {
 
 const es: typeof pt = {
   image: { text: 'Imagen', withCaption: true },
-  video: { text: 'Vídeo', withCaption: true },
+  video: { text: 'Video', withCaption: true },
   audio: { text: 'Audio' },
   application: { text: 'Documento' },
   sticker: { text: 'Sticker' },
@@ -89,7 +89,7 @@ const stopped: Record<string, Record<'gone' | 'failing', (host: string) => strin
     failing: (host) => `Desligado: ${host} falhou por três dias.`,
   },
   en: {
-    gone: (host) => `Switched off: ${host} says that the address is gone.`,
+    gone: (host) => `Switched off: ${host} says that the address no longer exists.`,
     failing: (host) => `Switched off: ${host} has failed for three days.`,
   },
   es: {

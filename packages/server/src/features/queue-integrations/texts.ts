@@ -19,5 +19,5 @@ export function asParts(text: string): ReplyPart[] {
 export const sentences: Record<IntegrationLanguage, { choose: string; person: string }> = {
   'pt-BR': { choose: 'Escolha uma opção:', person: 'Isso não dá para fazer por aqui. Uma pessoa vai ajudar você.' },
   en: { choose: 'Choose an option:', person: 'That cannot be done here. Somebody will help you.' },
-  es: { choose: 'Elija una opción:', person: 'Eso no se puede hacer por aquí. Una persona le va a ayudar.' },
+  es: { choose: 'Elige una opción:', person: 'Eso no se puede hacer por aquí. Una persona te va a ayudar.' },
 }

@@ -7,7 +7,7 @@ const words = {
     subject: (site: string) => `${site}: confirme o seu e-mail`,
     paragraphs: [
       'A conta da empresa foi criada, e você já pode entrar.',
-      'Falta confirmar que este e-mail é seu. Até lá campanhas e a API ficam desligadas.',
+      'Falta confirmar que este e-mail é seu. Até lá, campanhas e a API ficam desligadas.',
     ],
     confirm: 'Confirmar o e-mail',
     notes: [
@@ -19,21 +19,21 @@ const words = {
     greeting: (name: string) => `Hello, ${name}.`,
     subject: (site: string) => `${site}: confirm your e-mail`,
     paragraphs: [
-      "The company's account was made, and you can sign in.",
-      'What is left is to confirm that this e-mail is yours. Until then campaigns and the API stay off.',
+      "Your company's account has been created, and you can sign in.",
+      'What is left is to confirm that this e-mail is yours. Until then, campaigns and the API stay off.',
     ],
     confirm: 'Confirm e-mail',
     notes: [
-      'The link is good for 7 days.',
-      'Was it not you? Then somebody used your e-mail: do not open the link, and reset the password on the sign-in page.',
+      'The link is valid for 7 days.',
+      'Was this not you? Then somebody used your e-mail: do not open the link, and reset the password from the sign-in page.',
     ],
   },
   es: {
     greeting: (name: string) => `Hola, ${name}.`,
     subject: (site: string) => `${site}: confirma tu correo`,
     paragraphs: [
-      'La cuenta de la empresa fue creada y ya puedes entrar.',
-      'Falta confirmar que este correo es tuyo. Hasta entonces las campañas y la API quedan apagadas.',
+      'La cuenta de la empresa está creada y ya puedes entrar.',
+      'Falta confirmar que este correo es tuyo. Hasta entonces las campañas y la API quedan desactivadas.',
     ],
     confirm: 'Confirmar el correo',
     notes: [

@@ -34,8 +34,8 @@ const words: Record<Language, Words> = {
     greeting: (name) => `Hello, ${name}.`,
     subject: 'the webhook was switched off',
     why: {
-      gone: (host) => `${host} answered 410: the address is gone. The webhook was switched off.`,
-      failing: (host) => `${host} has not taken a single event in ${offAfterDays} days. The webhook was switched off.`,
+      gone: (host) => `${host} answered 410: the address no longer exists. The webhook was switched off.`,
+      failing: (host) => `${host} has not accepted a single event in ${offAfterDays} days. The webhook was switched off.`,
     },
     what: 'Nothing more is sent until somebody switches it on again. What was not delivered is kept for 30 days and can be sent again.',
     open: 'See the deliveries',
@@ -43,10 +43,10 @@ const words: Record<Language, Words> = {
   },
   es: {
     greeting: (name) => `Hola, ${name}.`,
-    subject: 'el webhook se ha desactivado',
+    subject: 'el webhook se desactivó',
     why: {
-      gone: (host) => `${host} respondió 410: la dirección ya no existe. El webhook se ha desactivado.`,
-      failing: (host) => `${host} no ha aceptado ningún evento en ${offAfterDays} días. El webhook se ha desactivado.`,
+      gone: (host) => `${host} respondió 410: la dirección ya no existe. El webhook se desactivó.`,
+      failing: (host) => `${host} no aceptó ningún evento en ${offAfterDays} días. El webhook se desactivó.`,
     },
     what: 'No se envía nada más hasta que alguien lo active de nuevo. Lo que no se entregó se guarda 30 días y se puede reenviar.',
     open: 'Ver las entregas',
