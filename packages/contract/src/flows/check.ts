@@ -163,13 +163,20 @@ function peel(ids: ReadonlySet<string>, next: ReadonlyMap<string, readonly strin
 
 function waysOf(connections: Graph['connections']): Map<string, string[]> {
   const ways = new Map<string, string[]>()
-  for (const { source, target } of connections) ways.set(source, [...(ways.get(source) ?? []), target])
+  for (const { source, target } of connections) put(ways, source, target)
   return ways
+}
+
+/** Thousands of edges may lead from one node: what is there is not copied for each. */
+function put(ways: Map<string, string[]>, from: string, to: string): void {
+  const known = ways.get(from)
+  if (known) known.push(to)
+  else ways.set(from, [to])
 }
 
 function backwards(ways: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const back = new Map<string, string[]>()
-  for (const [from, targets] of ways) for (const to of targets) back.set(to, [...(back.get(to) ?? []), from])
+  for (const [from, targets] of ways) for (const to of targets) put(back, to, from)
   return back
 }
 

@@ -131,8 +131,8 @@ export function difference(
   before: SavedGraph | undefined,
   after: SavedGraph,
 ): Pick<FlowVersion, 'added' | 'removed' | 'changed'> {
-  const had = new Map((before?.nodes ?? []).map((node) => [node.id, meaning(before, node)]))
-  const has = new Map(after.nodes.map((node) => [node.id, meaning(after, node)]))
+  const had = meanings(before)
+  const has = meanings(after)
   const common = [...has].filter(([id]) => had.has(id))
   return {
     added: has.size - common.length,
@@ -141,11 +141,11 @@ export function difference(
   }
 }
 
-function meaning(graph: SavedGraph | undefined, { id, type, data }: SavedGraph['nodes'][number]): string {
-  const ways = (graph?.connections ?? [])
-    .filter(({ source }) => source === id)
-    .map((way) => `${way.sourceHandle ?? 'a'} ${way.target}`)
-  return JSON.stringify([type, sorted(data), ways.toSorted()])
+/** What each block does, by its id. */
+function meanings({ nodes, connections }: SavedGraph = { nodes: [], connections: [] }): Map<string, string> {
+  const ways = new Map<string, string[]>(nodes.map(({ id }) => [id, []]))
+  for (const { source, target, sourceHandle } of connections) ways.get(source)?.push(`${sourceHandle ?? 'a'} ${target}`)
+  return new Map(nodes.map(({ id, type, data }) => [id, JSON.stringify([type, sorted(data), ways.get(id)?.toSorted()])]))
 }
 
 /** The database keeps no order of keys. */
