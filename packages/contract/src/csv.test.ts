@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test.each([
+  ['Ana', 'Ana'],
+  ['=1+1', "'=1+1"],
+  ['-2', "'-2"],
+  ['+55 41', "'+55 41"],
+  ['Ana; Bia', '"Ana; Bia"'],
+  ['Ana, Bia - 2', 'Ana, Bia - 2'],
+  ['a=b', 'a=b'],
+  // Where the comma separates, these begin a cell.
+  ["Ana,=cmd|'/C calc'!A0,", "Ana,'=cmd|'/C calc'!A0,"],
+  ['Ana, @SUM(A1)', "Ana, '@SUM(A1)"],
+  ['Ana,"=HYPERLINK("https://x.example")"', '"Ana,""\'=HYPERLINK(""https://x.example"")"""'],
+  ['Ana\n=1+1', '"Ana\n\'=1+1"'],
+])('%j is no formula in a sheet', (text, field) => {
+  expect(csvLine([text, 'x'])).toBe(`${field};x\r\n`)
+})
