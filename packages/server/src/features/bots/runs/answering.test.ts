@@ -246,6 +246,29 @@ test(
   },
 )
 
+test('once the subscription is over no model is asked and nothing is said; after payment what is new is answered, once', async () => {
+  let asked = 0
+  const count = () => ({ content: answer(`Resposta ${(asked += 1)}`), ms: 0 })
+  shop.openai.scripts.push({ match: /./s, say: count })
+  const one = new Customer()
+  await one.says('oi')
+  expect([asked, await one.heard()]).toEqual([1, ['Resposta 1']])
+  await dueOn('2000-01-01')
+  const late = new Customer()
+  await one.writes('e aí?')
+  await late.writes('tem alguém?')
+  await pass(4)
+  await pass(600)
+  expect([asked, await one.heard(), await late.heard()]).toEqual([1, ['Resposta 1'], []])
+  await dueOn(null)
+  await pass(60)
+  await late.says('bom dia')
+  expect([asked, await late.heard()]).toEqual([2, ['Resposta 2']])
+})
+
+const dueOn = (day: string | null) =>
+  shop.w.owner.query('update companies set due_date = $2 where id = $1', [shop.admin.companyId, day])
+
 /** A person accepts: how much was said by then. */
 async function takeOver(one: Customer): Promise<number> {
   await one.isAccepted()

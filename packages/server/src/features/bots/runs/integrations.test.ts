@@ -59,6 +59,20 @@ const bot = async (blocks: readonly Block[]) => {
   return { urlN8N: s.typebot.url, typebotSlug: publicId, typebotDelayMessage: 0 }
 }
 
+test('once the subscription is over no service is asked and nothing is said; after payment what is new is answered, once', async () => {
+  const asked: unknown[] = []
+  s.hooks.add({ path: '/licence', answer: (request) => ({ messages: [`Resposta ${asked.push(request)}`] }) })
+  await bind(await integrate({ type: 'webhook', name: 'Pedidos', urlN8N: 'https://hooks.example/licence' }))
+  await s.w.owner.query("update companies set due_date = '2000-01-01' where id = $1", [company])
+  await say('tem alguém?')
+  await pass(600)
+  expect([asked.length, await sent()]).toEqual([0, []])
+  await s.w.owner.query('update companies set due_date = null where id = $1', [company])
+  await pass(60)
+  await say('bom dia')
+  expect([asked.length, await sent()]).toEqual([1, ['Resposta 1']])
+})
+
 test('a Typebot talks on the connection until its flow ends: then people do, and it does not begin again', async () => {
   const where = await bot(blocksOf('Que cor?', 'Anotado.'))
   await bind(await integrate({ type: 'typebot', name: 'Cores', ...where }))
