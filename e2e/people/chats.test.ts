@@ -164,3 +164,18 @@ test('below 900 px there are two tabs; what could not be sent stays and is sent 
   await caio.getByRole('link', { name: /Vendas/ }).click()
   await expect.poll(() => caio.getByRole('textbox', { name: /^Mensagem para/ }).inputValue()).toBe('Meio escrita')
 })
+
+test('of more chats than a page all are there, on a screen that need not be scrolled too; what fails is said', async () => {
+  const admin = await stage.product.admin()
+  const users = await idsOf('Lívia')
+  for (let number = 1; number <= 25; number += 1) await admin.call(createChat, { title: `Turno ${number}`, users })
+  const livia = await stage.enter(people.livia, { path: '/tickets' })
+  await livia.setViewportSize({ width: 1280, height: 2400 })
+  await livia.route('**/api/chats?*pageNumber=2*', (route) => route.abort())
+  await livia.goto(`${stage.product.url}/chats`)
+  const again = list(livia).getByRole('button', { name: 'Tentar de novo' })
+  await again.waitFor()
+  await livia.unrouteAll()
+  await again.click()
+  await list(livia).getByText('Turno 1', { exact: true }).waitFor()
+})

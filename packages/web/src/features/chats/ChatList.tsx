@@ -1,6 +1,6 @@
 import { type Chat, listChats } from '@recado/contract/chats/api'
 import { Plus, Search, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useList } from '#kit/records.ts'
@@ -15,13 +15,13 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
+import { LoadMore } from '#ui/lists/LoadMore.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 import { ChatDialog } from './ChatDialog.tsx'
 
-/** How near the end the next page is fetched. */
-const nearEnd = 300
+const loadMoreWithin = 100
 
 /** The chats that one is in, the one with news first. */
 export function ChatList({ open }: { open: string | undefined }) {
@@ -31,6 +31,13 @@ export function ChatList({ open }: { open: string | undefined }) {
   const [isNew, setIsNew] = useState(false)
   const searchParam = useDebounced(searches ? text.trim() : '')
   const query = useList(listChats, searchParam ? { searchParam } : {})
+  const scroller = useRef<HTMLDivElement>(null)
+  function look(): void {
+    const element = scroller.current
+    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(query)
+  }
+  // A page may be too short to be scrolled.
+  useEffect(look)
   return (
     <>
       <header className="flex min-h-13 shrink-0 items-center gap-1.5 px-4 py-2">
@@ -47,12 +54,7 @@ export function ChatList({ open }: { open: string | undefined }) {
           <SearchBox label={t('search')} value={text} onChange={setText} />
         </div>
       )}
-      <div
-        className="min-h-0 flex-1 overflow-y-auto border-t border-line"
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          if (scrollHeight - scrollTop - clientHeight < nearEnd) fetchOn(query)
-        }}
-      >
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto border-t border-line" onScroll={look}>
         <QueryState query={query} skeleton={<TableSkeleton />}>
           {(chats) =>
             chats.length === 0 ? (
@@ -69,6 +71,13 @@ export function ChatList({ open }: { open: string | undefined }) {
             )
           }
         </QueryState>
+        {query.hasNextPage && (
+          <LoadMore
+            loading={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
+            onRetry={() => void query.fetchNextPage()}
+          />
+        )}
       </div>
       {isNew && <ChatDialog chat={null} onClose={() => setIsNew(false)} />}
     </>
