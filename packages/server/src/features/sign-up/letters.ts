@@ -3,7 +3,7 @@ import type { Letter } from '#platform/mail/letter.ts'
 
 const words = {
   pt: {
-    greeting: (name: string) => `Olá, ${name}.`,
+    greeting: 'Olá',
     subject: (site: string) => `${site}: confirme o seu e-mail`,
     paragraphs: [
       'A conta da empresa foi criada, e você já pode entrar.',
@@ -16,7 +16,7 @@ const words = {
     ],
   },
   en: {
-    greeting: (name: string) => `Hello, ${name}.`,
+    greeting: 'Hello',
     subject: (site: string) => `${site}: confirm your e-mail`,
     paragraphs: [
       "Your company's account has been created, and you can sign in.",
@@ -29,7 +29,7 @@ const words = {
     ],
   },
   es: {
-    greeting: (name: string) => `Hola, ${name}.`,
+    greeting: 'Hola',
     subject: (site: string) => `${site}: confirma tu correo`,
     paragraphs: [
       'La cuenta de la empresa está creada y ya puedes entrar.',
@@ -43,6 +43,11 @@ const words = {
   },
 } satisfies Record<Language, unknown>
 
+/** Nobody knows yet whose address it is: a name chosen by a stranger leads nowhere, as mail programs make links of such words. */
+function isAddress(name: string): boolean {
+  return /[\p{L}\d]\.\p{L}{2}|:\/\/|@/u.test(name)
+}
+
 /** Asks whoever reads mail at the address to confirm it. */
 export function confirmationLetter(to: { name: string; language: Language }, url: string, house: Letter['house']): Letter {
   const { greeting, subject, confirm, paragraphs, notes } = words[to.language]
@@ -50,7 +55,7 @@ export function confirmationLetter(to: { name: string; language: Language }, url
     language: to.language,
     house,
     subject: subject(house.siteName),
-    greeting: greeting(to.name),
+    greeting: `${greeting}${isAddress(to.name) ? '' : `, ${to.name}`}.`,
     paragraphs,
     link: { label: confirm, url },
     notes,

@@ -90,6 +90,18 @@ test('a company is made with an admin of its name, who signs in, for three days 
   expect((await w.call(undefined, login, { email: admin.email, password })).error.error).toBe('ERR_SUBSCRIPTION_EXPIRED')
 })
 
+test.each([
+  ['Padaria da Vila', 'Olá, Padaria da Vila.'],
+  ['Ganhe já: evil.example/x', 'Olá.'],
+  ['http://10.0.0.1 é nosso', 'Olá.'],
+  ['prêmios@evil', 'Olá.'],
+])('whoever signs up a stranger as %j sends them no address of their own', async (name, greeting) => {
+  expect(await ask({ name })).toEqual([200, undefined])
+  await w.settle()
+  const mine = server.received.filter(({ to }) => to === wish().email)
+  expect(mine.map(({ text }) => text.split('\n')[0])).toEqual([greeting])
+})
+
 test('what a company may not give itself is not believed', async () => {
   const gifts = {
     dueDate: '2099-01-01',
