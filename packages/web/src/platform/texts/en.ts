@@ -36,7 +36,7 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_CONFLICT: 'Somebody changed this record while you were editing.',
   ERR_NAME_TAKEN: 'This name is already in use.',
   ERR_EMAIL_TAKEN: 'This e-mail is already in use.',
-  ERR_LAST_ADMIN: 'The company needs at least one admin. Make somebody else an admin first.',
+  ERR_LAST_ADMIN: 'The company needs at least one administrator. Make somebody else an administrator first.',
   ERR_PLAN_LIMIT: 'The company plan allows no more of these.',
   ERR_TICKET_NOT_OPEN: 'This conversation is not open.',
   ERR_NO_COMPANY_FOUND: 'Company not found.',

@@ -68,7 +68,7 @@ export const allCompanies: Translation<typeof pt.allCompanies> = {
   active: 'Active',
   activeHint: 'Unchecked, the company is blocked: nobody can sign in, its connections rest and nothing is sent.',
   operatorsHint: 'The company of whoever runs the installation cannot be blocked.',
-  password: "First admin's password",
+  password: "First administrator's password",
   passwordHint: "Empty: a link to choose one goes to the company's e-mail address.",
   passwordNeeded: 'This installation sends no e-mail: choose the password here.',
   newTitle: 'New company',

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const audit: Translation<typeof pt.audit> = {
   open: 'Log',
   title: 'Log',
-  text: 'What people did that the company must be able to explain. Only admins and owners see it.',
+  text: 'What people did that the company must be able to explain. Only administrators and owners see it.',
   what: 'What',
   who: 'Who',
   when: 'When',

@@ -11,7 +11,7 @@ export const auth: Translation<typeof pt.auth> = {
   passwordHint: '5 to 50 characters',
   forgotPassword: 'Forgot password',
   newHere: 'New here?',
-  signUp: 'Create an account',
+  signUp: 'Create account',
   pay: 'Pay for the subscription',
   toPay: 'Opening the payment',
   toSignIn: 'Go to sign-in',
@@ -31,7 +31,7 @@ export const auth: Translation<typeof pt.auth> = {
     updated: 'Password changed. Sign in with the new one.',
     back: 'Back to sign-in',
     noMail:
-      'This Recado sends no e-mail. Ask an admin of your company to set another password for you, or whoever runs the installation ' +
+      'This Recado sends no e-mail. Ask an administrator of your company to set another password for you, or whoever runs the installation ' +
       'for a link that sets one.',
   },
   register: {
@@ -76,7 +76,7 @@ export const auth: Translation<typeof pt.auth> = {
   errors: {
     ERR_LINK_EXPIRED: 'This link has been used or has expired. Ask for another.',
     ERR_EMAIL_NOT_FOUND: 'Nobody signs in with this e-mail. Check the spelling.',
-    ERR_NO_MAIL: 'This Recado sends no e-mail. Ask an admin of your company for another password.',
+    ERR_NO_MAIL: 'This Recado sends no e-mail. Ask an administrator of your company for another password.',
     ERR_RESET_CODE: 'The code is wrong or no longer valid. Check it, or ask for another.',
   },
 }

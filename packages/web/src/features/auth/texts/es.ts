@@ -70,7 +70,7 @@ export const auth: Translation<typeof pt.auth> = {
     confirmTitle: 'Confirmación del correo',
     confirming: 'Confirmando…',
     confirmed: 'Correo confirmado. Ahora la empresa puede usar todo lo que tiene el plan.',
-    linkSpent: 'Este enlace ya se usó o caducó. Si el correo aún no está confirmado, entra y pide otro.',
+    linkSpent: 'Este enlace ya se usó o caducó. Si el correo todavía no está confirmado, entra y pide otro.',
     toDesk: 'Continuar',
   },
   errors: {

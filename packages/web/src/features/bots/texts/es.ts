@@ -51,7 +51,7 @@ export const bots: Translation<typeof pt.bots> = {
     'option-answered': 'Respondimos a la opción elegida',
     back: 'El cliente volvió un paso',
     'start-again': 'El cliente volvió al inicio',
-    closed: 'Fuera del horario',
+    closed: 'Fuera de horario',
     waiting: 'Espera a una persona',
     'too-many-turns': 'Demasiadas respuestas en una hora: espera a una persona',
     flow: 'Un flujo respondió',

@@ -5,7 +5,7 @@ export const calendar: Translation<typeof pt.calendar> = {
   title: 'Calendar',
   search: 'Contact or text',
   add: 'Scheduled message',
-  schedule: 'Schedule a message',
+  schedule: 'Schedule message',
   view: 'What to show',
   views: { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' },
   back: { month: 'Previous month', week: 'Previous week', day: 'Previous day', agenda: 'Previous 30 days' },

@@ -5,7 +5,7 @@ export const calendar: Translation<typeof pt.calendar> = {
   title: 'Agenda',
   search: 'Contacto o texto',
   add: 'Mensaje programado',
-  schedule: 'Programar un mensaje',
+  schedule: 'Programar mensaje',
   view: 'Qué mostrar',
   views: { month: 'Mes', week: 'Semana', day: 'Día', agenda: 'Agenda' },
   back: { month: 'Mes anterior', week: 'Semana anterior', day: 'Día anterior', agenda: '30 días anteriores' },

@@ -148,7 +148,7 @@ export const campaigns: Translation<typeof pt.campaigns> = {
   },
   before: {
     title: 'Before sending',
-    nobody: 'Choose whom it is for: then you see here who gets it, who does not, and when it ends.',
+    nobody: 'Choose who it is for: then you see here who gets it, who does not, and when it ends.',
     receive: 'Get it',
     people_zero: 'nobody',
     people_one: '{{number}} person',

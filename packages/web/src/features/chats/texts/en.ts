@@ -40,7 +40,7 @@ export const chats: Translation<typeof pt.chats> = {
   editTitle: 'Edit chat',
   name: 'Title',
   users: 'Who takes part',
-  usersHint: 'Whoever joins reads from the beginning.',
+  usersHint: 'New members read from the beginning.',
   save: 'Save',
   created: 'Chat created',
   saved: 'Chat saved',

@@ -37,7 +37,7 @@ export const connections: Translation<typeof pt.connections> = {
   waiting: 'Por salir',
   never: 'nunca',
   nothingWaits: 'nada',
-  noNumber: 'aún sin número',
+  noNumber: 'todavía sin número',
   deaf: 'No recibió nada de {{from}} a {{until}}. Lo que se escribió en ese tiempo ya llegó.',
   seen: 'Entendido',
   deafLines: 'Estuvo un tiempo sin recibir mensajes: {{names}}. Ya llegó todo.',

@@ -10,7 +10,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   delete: 'Delete {{name}}',
   start: 'Talk to {{name}}',
   emptyTitle: 'No contacts yet',
-  emptyText: 'Whoever writes to you appears here.',
+  emptyText: 'People who write to you appear here.',
   nothingFound: 'Nothing with "{{text}}" in Contacts',
   theseDays: 'No contacts were added on these days',
   count_zero: 'no contacts',

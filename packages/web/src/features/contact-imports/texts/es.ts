@@ -55,7 +55,7 @@ export const contactImports: Translation<typeof pt.contactImports> = {
   start_zero: 'Importar contactos',
   start_one: 'Importar {{number}} contacto',
   start_other: 'Importar {{number}} contactos',
-  waiting: '{{name}} aún no se importó',
+  waiting: '{{name}} todavía no se importó',
   waitingText_one: '{{number}} fila · nada guardado todavía',
   waitingText_other: '{{number}} filas · nada guardado todavía',
   resume: 'Continuar',
@@ -107,9 +107,9 @@ export const contactImports: Translation<typeof pt.contactImports> = {
     ERR_IMPORT_STARTED: 'Esta importación ya empezó.',
     ERR_IMPORT_WITHOUT_NUMBERS: 'Indica qué columna tiene el nombre y cuál tiene el número.',
     ERR_ADDRESS_BOOK_LOCKED:
-      'El teléfono aún no compartió su agenda con esta conexión. Abre WhatsApp en el teléfono y inténtalo de nuevo en unos minutos.',
+      'El teléfono todavía no compartió su agenda con esta conexión. Abre WhatsApp en el teléfono e inténtalo de nuevo en unos minutos.',
     ERR_ADDRESS_BOOK_UNREACHABLE:
-      'El teléfono no entregó su agenda a tiempo. Comprueba que esté encendido y con internet, y inténtalo de nuevo.',
+      'El teléfono no entregó su agenda a tiempo. Comprueba que esté encendido y con internet, e inténtalo de nuevo.',
     ERR_ROW_NAME_MISSING: 'Falta el nombre',
     ERR_ROW_NAME: 'El nombre debe tener de 2 a 50 letras',
     ERR_ROW_NUMBER: 'Número incompleto: usa el código de área y 8 o 9 dígitos',

@@ -24,7 +24,7 @@ export const contactListItems: Translation<typeof pt.contactListItems> = {
   states: {
     found: 'on WhatsApp',
     missing: 'not on WhatsApp',
-    queued: 'waiting',
+    queued: 'queued',
     optedOut: 'opted out',
   },
   show: 'Show',
@@ -32,13 +32,13 @@ export const contactListItems: Translation<typeof pt.contactListItems> = {
     all: 'All',
     found: 'On WhatsApp',
     missing: 'Not there',
-    queued: 'Waiting',
+    queued: 'Queued',
     optedOut: 'Opted out',
   },
   nobody: {
     found: 'Nobody on WhatsApp here',
     missing: 'Nobody without WhatsApp here',
-    queued: 'Nobody is waiting',
+    queued: 'Nobody is queued',
     optedOut: 'Nobody has opted out',
   },
   check: {
@@ -58,7 +58,7 @@ export const contactListItems: Translation<typeof pt.contactListItems> = {
     missing_zero: '{{number}} not there',
     missing_one: '{{number}} not there',
     missing_other: '{{number}} not there',
-    queued: '{{number}} waiting',
+    queued: '{{number}} queued',
     checkedAt: 'checked at {{time}}',
     checkedOn: 'checked on {{date}}',
   },

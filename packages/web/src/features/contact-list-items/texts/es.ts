@@ -24,7 +24,7 @@ export const contactListItems: Translation<typeof pt.contactListItems> = {
   states: {
     found: 'tiene WhatsApp',
     missing: 'sin WhatsApp',
-    queued: 'en espera',
+    queued: 'en cola',
     optedOut: 'no quiere recibir',
   },
   show: 'Mostrar',
@@ -32,13 +32,13 @@ export const contactListItems: Translation<typeof pt.contactListItems> = {
     all: 'Todos',
     found: 'Tienen WhatsApp',
     missing: 'No tienen',
-    queued: 'En espera',
+    queued: 'En cola',
     optedOut: 'No quieren recibir',
   },
   nobody: {
     found: 'Nadie con WhatsApp aquí',
     missing: 'Nadie sin WhatsApp aquí',
-    queued: 'Nadie en espera',
+    queued: 'Nadie en cola',
     optedOut: 'Nadie pidió no recibir',
   },
   check: {
@@ -58,7 +58,7 @@ export const contactListItems: Translation<typeof pt.contactListItems> = {
     missing_zero: '{{number}} no tienen',
     missing_one: '{{number}} no tiene',
     missing_other: '{{number}} no tienen',
-    queued: '{{number}} en espera',
+    queued: '{{number}} en cola',
     checkedAt: 'comprobado a las {{time}}',
     checkedOn: 'comprobado el {{date}}',
   },

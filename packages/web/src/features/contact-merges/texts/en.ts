@@ -27,7 +27,7 @@ export const contactMerges: Translation<typeof pt.contactMerges> = {
   closingText:
     'The newer, #{{closes}}, {{closesWith}}, closes without a message to the customer; the conversation goes on in #{{goesOn}}, {{goesOnWith}}.',
   with: 'with {{name}}',
-  withNobody: 'with nobody',
+  withNobody: 'unassigned',
   undoable:
     'This can be undone for 30 days, in the details of {{name}}. Each conversation goes back whole to whom it belonged; what begins later stays.',
   confirm: 'Merge contacts',

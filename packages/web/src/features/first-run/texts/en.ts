@@ -3,7 +3,7 @@ import type * as pt from './pt.ts'
 
 export const firstRun: Translation<typeof pt.firstRun> = {
   title: 'Create your company',
-  text: 'It is the first one on this Recado, and you are its admin.',
+  text: 'It is the first one on this Recado, and you are its administrator.',
   companyName: 'Company name',
   name: 'Your name',
   emailHint: 'You sign in to Recado with it.',

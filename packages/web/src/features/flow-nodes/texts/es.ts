@@ -125,7 +125,7 @@ export const flowNodes: Translation<Texts['flowNodes']> = {
   addressForm: 'Usa una dirección completa, con https://',
   typebotDelay: 'Pausa antes de cada mensaje (ms)',
   typebotDelayHint: 'Hasta 60 000.',
-  typebotExpires: 'Empieza de nuevo después de (minutos)',
+  typebotExpires: 'Se reinicia después de (minutos)',
   typebotExpiresHint: 'Sin respuesta por este tiempo; 0 para nunca.',
   typebotFinish: 'Palabra que lo termina',
   typebotFinishHint: 'Quien la escribe sale del bot.',

@@ -22,7 +22,7 @@ export const kanban: Translation<typeof pt.kanban> = {
   alsoIn: 'also in {{lane}}',
   seeTicket: 'See conversation',
   seeTicketOf: 'See conversation with {{name}}',
-  nobody: 'nobody assigned',
+  nobody: 'unassigned',
   added_one: '{{name}} moved to {{lane}}',
   added_other: '{{count}} conversations with {{name}} moved to {{lane}}',
   removed_one: '{{name}} is back in Open',

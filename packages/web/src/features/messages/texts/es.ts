@@ -52,7 +52,7 @@ export const messages: Translation<typeof pt.messages> = {
   isTyping: 'escribiendo…',
   isRecording: 'grabando audio…',
   lostCall: 'Llamada perdida',
-  unknownKind: 'Este tipo de mensaje aún no se muestra aquí. Míralo en el teléfono.',
+  unknownKind: 'Este tipo de mensaje todavía no se muestra aquí. Míralo en el teléfono.',
   mediaPending: '{{kind}} en camino…',
   openPicture: 'Abrir imagen',
   openPictureNamed: 'Abrir imagen: {{name}}',
@@ -168,7 +168,7 @@ export const messages: Translation<typeof pt.messages> = {
     call_log: 'Llamada perdida',
   },
   errors: {
-    ERR_WAPP_MEDIA_AWAITED: 'El archivo aún no llegó. Seguimos pidiéndolo al teléfono.',
+    ERR_WAPP_MEDIA_AWAITED: 'El archivo todavía no llegó. Seguimos pidiéndolo al teléfono.',
     ERR_WAPP_DOWNLOAD_MEDIA: 'No se pudo descargar el archivo de WhatsApp.',
     ERR_SENDING_WAPP_MSG: 'WhatsApp no aceptó el mensaje.',
     ERR_WAPP_RESTRICTED: 'WhatsApp no deja que este número escriba a personas nuevas por ahora.',

@@ -10,7 +10,7 @@ export const notifications: Translation<typeof pt.notifications> = {
   mine: 'With something new',
   pending: 'Waiting',
   empty: 'Nothing new here',
-  emptyText: 'Messages from your customers, and whoever is waiting, appear here.',
+  emptyText: 'Messages from your customers, and customers who are waiting, appear here.',
   ask: 'Let the browser tell you when a customer writes.',
   allow: 'Turn on notifications',
   notNow: 'Not now',

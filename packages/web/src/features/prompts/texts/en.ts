@@ -49,7 +49,7 @@ export const prompts: Translation<typeof pt.prompts> = {
   limitNear: "80% of the month's AI limit has been used.",
   limitFull: "The month's AI limit is used up: conversations go to people.",
   limitTitle: 'AI limit per month',
-  limitText: 'When it is reached, conversations go to people. At 80% the admins are told.',
+  limitText: 'When it is reached, conversations go to people. At 80% the administrators are told.',
   limitDollars: 'Dollars per month',
   limitTokensLabel: 'Tokens per month',
   limitHint: 'Empty: no limit.',

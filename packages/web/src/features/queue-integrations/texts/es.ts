@@ -22,7 +22,7 @@ export const queueIntegrations: Translation<typeof pt.queueIntegrations> = {
   working: 'Funcionando',
   workingText: 'Última respuesta:',
   fresh: 'Nueva',
-  freshText: 'Todavía no fue llamada.',
+  freshText: 'Todavía no se usó.',
   failing: 'Falló',
   failingText: '{{fault}} Última vez:',
   halted: 'Parada',

@@ -8,7 +8,7 @@ export const queues: Translation<typeof pt.queues> = {
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',
   emptyTitle: 'No queues yet',
-  emptyText: 'A queue is a department: whoever works in it sees its conversations.',
+  emptyText: 'A queue is a department: the people in it see its conversations.',
   ofPlan_one: '{{used}} of {{count}} queue in the plan',
   ofPlan_other: '{{used}} of {{count}} queues in the plan',
   planFull_one: 'The plan allows {{count}} queue.',

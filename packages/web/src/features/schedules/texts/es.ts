@@ -20,7 +20,7 @@ export const schedules: Translation<typeof pt.schedules> = {
   attachmentType: 'Usa una imagen png, jpg o jpeg.',
   preview: 'Imagen adjunta',
   tooShort: 'Mensaje muy corto',
-  past: 'Elige un momento que aún no haya pasado',
+  past: 'Elige un momento que todavía no haya pasado',
   save: 'Programar',
   update: 'Guardar',
   saved: 'Mensaje programado guardado',

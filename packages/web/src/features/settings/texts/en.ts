@@ -18,7 +18,7 @@ export const settings: Translation<typeof pt.settings> = {
     company: 'Company',
     scheduleType: 'Opening hours',
     scheduleTypeText:
-      'Whether the hours of the company count, or those of each queue. Whoever writes outside them gets the out-of-hours message once. For example: “We are back at 8.”',
+      'Whether the hours of the company count, or those of each queue. A customer who writes outside them gets the out-of-hours message once. For example: “We are back at 8.”',
     noHours: 'None',
     companyHours: 'Company',
     queueHours: 'Each queue',
@@ -29,7 +29,7 @@ export const settings: Translation<typeof pt.settings> = {
     arrival: 'Arrival',
     greetingOneQueue: 'Greeting with a single queue',
     greetingOneQueueText:
-      "A connection with a single queue has no menu: if on, whoever writes gets the connection's greeting. For example: “Hello, we will be with you soon.”",
+      "A connection with a single queue has no menu: if on, customers get the connection's greeting. For example: “Hello, we will be with you soon.”",
     chatBotType: 'Look of the menu',
     chatBotTypeText:
       'On official numbers queues and options can be tapped instead of typed; on others the menu is text. For example: “1 - Sales”.',
@@ -58,7 +58,7 @@ export const settings: Translation<typeof pt.settings> = {
     ratingTimeText: 'With 10, a rating that arrives after 10 minutes is a message like any other.',
     reopenTime: 'Time to come back',
     reopenTimeText:
-      'With 120, whoever writes within 2 hours goes on with the same conversation; with 0, a new one always begins.',
+      'With 120, a customer who writes within 2 hours continues the same conversation; with 0, a new one always begins.',
     minutes: 'minutes',
     wholeNumber: 'Use a whole number from {{least}} to {{most}}',
   },

@@ -34,7 +34,7 @@ export const tags: Translation<typeof pt.tags> = {
   keptLane: 'Las columnas del kanban las eliminan supervisores y administradores.',
   deleteConfirm: 'Eliminar etiqueta',
   deleted: 'Etiqueta eliminada',
-  noneYet: 'La empresa aún no tiene etiquetas.',
+  noneYet: 'La empresa todavía no tiene etiquetas.',
   ofContact: 'Etiquetas de {{name}}',
   choose: 'Elige etiquetas',
   errors: {

@@ -37,7 +37,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   you: 'ti',
   open: 'Abrir',
   visits: 'Visitas',
-  noVisits: 'Nada anotado aún.',
+  noVisits: 'Todavía no hay nada anotado.',
   goingOn: 'en curso',
   noQueue: 'sin cola',
   holders: 'Quién atendió',

@@ -177,7 +177,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   colleagueAway: '{{name}} is in another window',
   newTicketModal: {
     title: 'New conversation',
-    text: 'Choose whom to talk to and through which connection.',
+    text: 'Choose who to talk to and which connection to use.',
     contact: 'Contact',
     queue: 'Queue',
     choose: 'Choose',
@@ -185,8 +185,8 @@ export const tickets: Translation<typeof pt.tickets> = {
     searchQueueError: 'The queues could not be loaded.',
   },
   empty: {
-    open: { title: 'No open conversations', text: 'Whoever writes appears in Waiting until somebody accepts.' },
-    pending: { title: 'Nobody is waiting right now', text: 'Whoever writes appears here at once.' },
+    open: { title: 'No open conversations', text: 'Customers who write are in Waiting until somebody accepts them.' },
+    pending: { title: 'Nobody is waiting right now', text: 'Customers who write appear here at once.' },
     closed: { title: 'Nothing resolved yet', text: 'The conversations you resolve stay in this list.' },
     search: { title: 'Nothing found', text: 'No conversation that you can see matches the search.' },
     filtered: { title: 'Nothing with this filter', text: 'The list shows only what the filter lets through.' },

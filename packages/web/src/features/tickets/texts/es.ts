@@ -137,7 +137,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   enterSends: 'Enter envía (desactivado: Ctrl Enter)',
   selecting: {
     select: 'Seleccionar',
-    selectName: 'Seleccionar {{name}}',
+    selectName: 'Seleccionar a {{name}}',
     leave: 'Dejar de seleccionar',
     chosen_one: '{{count}} seleccionada',
     chosen_other: '{{count}} seleccionadas',

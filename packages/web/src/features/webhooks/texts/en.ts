@@ -77,7 +77,7 @@ export const webhooks: Translation<typeof pt.webhooks> = {
     next: 'try {{tries}} of 10, next {{time}}',
     ms: '{{ms}} ms',
     more: 'Show more',
-    keeps: 'Ten tries in 75 h, kept for 30 days. Three days of nothing but failures switch it off and tell the admins.',
+    keeps: 'Ten tries in 75 h, kept for 30 days. Three days of nothing but failures switch it off and tell the administrators.',
     unsentText: 'The webhook was off or the account suspended. Send again to send it now.',
     attempts: 'Tries',
     noAttempts: 'No tries yet.',
