@@ -338,13 +338,16 @@ export class World {
     return { status: response.statusCode, body: body as Output<E>, error: body as ErrorBody }
   }
 
-  /** Does `work` behind an open transaction with somebody's change, which commits once somebody waits for it. */
+  /** Does `work` behind an open transaction with somebody's change, which commits once somebody waits for it, or it is done. */
   async behind<T>(change: string, values: readonly unknown[], work: () => Promise<T>): Promise<T> {
     await this.owner.query('begin')
     await this.owner.query(change, [...values])
     const result = work()
+    let isDone = false
+    const done = () => void (isDone = true)
+    result.then(done, done)
     const deadline = performance.now() + 5_000
-    while (performance.now() < deadline && (await this.countWaiting()) === 0) await pause(10)
+    while (!isDone && performance.now() < deadline && (await this.countWaiting()) === 0) await pause(10)
     await this.owner.query('commit')
     return result
   }

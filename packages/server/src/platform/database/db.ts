@@ -75,6 +75,8 @@ export function openPool(connectionString: string, max: number, options?: string
 const repeats = 3
 const serializationFailure = '40001'
 const deadlock = '40P01'
+/** What it names was deleted since it looked, or is named by somebody since: it finds that at another look. */
+const foreignKeyViolation = '23503'
 
 /** Opens a transaction with `begin`, commits what `work` did, and tries again when it lost to another transaction. */
 export async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>, reads = false): Promise<T> {
@@ -90,7 +92,7 @@ export async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: 
 /** Did it lose to another transaction? A retry may win. */
 function isLost(error: unknown): boolean {
   const { code } = error as { code?: unknown }
-  return code === serializationFailure || code === deadlock
+  return code === serializationFailure || code === deadlock || code === foreignKeyViolation
 }
 
 async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>, reads: boolean): Promise<T> {
