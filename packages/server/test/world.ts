@@ -343,11 +343,11 @@ export class World {
     await this.owner.query('begin')
     await this.owner.query(change, [...values])
     const result = work()
-    let isDone = false
-    const done = () => void (isDone = true)
-    result.then(done, done)
+    const done = { at: Infinity }
+    const note = () => void (done.at = performance.now())
+    result.then(note, note)
     const deadline = performance.now() + 5_000
-    while (!isDone && performance.now() < deadline && (await this.countWaiting()) === 0) await pause(10)
+    while (performance.now() < Math.min(deadline, done.at) && (await this.countWaiting()) === 0) await pause(10)
     await this.owner.query('commit')
     return result
   }
