@@ -39,9 +39,9 @@ const portuguese = flat(textsIn('pt'))
 
 /** One thing has one name: what was once called otherwise is not called so again. */
 const dropped = {
-  pt: /robô|on-line|preencha este campo|a entrada|a espera\b|sem isto/i,
-  en: /attendant|relationship|fill in this field|to waiting/i,
-  es: /atenciones|(?<!necesita )atención\b|completa este campo|la entrada|la espera|sin esto/i,
+  pt: /robô|on-line|preencha este campo|a entrada|a espera\b|sem isto|informativo/i,
+  en: /attendant|relationship|fill in this field|to waiting|\badmins?\b|good (until|to the end)/i,
+  es: /atenciones|(?<!necesita )atención\b|completa este campo|la entrada|la espera|sin esto|planilla|encender|encendida|apagad|vídeo|\baún\b/i,
 }
 /** Under the company's name: what Recado is for. */
 const ofTheProduct = 'shell.product'
