@@ -61,10 +61,10 @@ export function superviseChild(program: ChildProgram): Child {
   }
 }
 
-/** What an operator sets for all programs here, such as how much memory Node may take; the rest is passed child by child. */
+/** What an operator sets for all programs here, such as how much memory Node may take and whom it trusts; the rest is passed child by child. */
 function inherited(): Record<string, string | undefined> {
-  const { PATH, NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, TZ } = process.env
-  return { PATH, NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, TZ }
+  const { PATH, NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, NODE_EXTRA_CA_CERTS, TZ } = process.env
+  return { PATH, NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, NODE_EXTRA_CA_CERTS, TZ }
 }
 
 function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
