@@ -32,11 +32,14 @@ export function useSlashCommands(ticketId: number, wanted: boolean) {
     // Nobody tells who may not draw flows that one may be started now, or no more.
     staleTime: 0,
   })
+  const isLoading = commands.isLoading || values.isLoading
+  // What is on screen can be chosen: not before its names are known.
+  const given = isLoading ? undefined : commands.data
   const data = useMemo(
-    () => commands.data && (values.data ? commands.data.map((command) => filled(command, values.data)) : commands.data),
-    [commands.data, values.data],
+    () => given && (values.data ? given.map((command) => filled(command, values.data)) : given),
+    [given, values.data],
   )
-  return { data, error: commands.error, isLoading: commands.isLoading || values.isLoading }
+  return { data, error: commands.error, isLoading }
 }
 
 function filled(command: SlashCommand, values: PlaceholderValues): SlashCommand {
