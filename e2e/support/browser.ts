@@ -87,12 +87,13 @@ function waitForFocus(page: Page): void {
 
 /**
  * Of menus it is the entry that Enter chooses; nothing has it where a pointer has opened one. Lists of fields stand outside of dialogs, and
- * Escape is heard wherever the focus is.
+ * Escape is heard wherever the focus is, also by what is closing.
  */
 function isFocusSettled(keys: string): boolean {
   const focus = document.activeElement
+  if (keys === 'Escape') return document.querySelector('[role$=dialog][data-ending-style], [role$=dialog][data-closed]') === null
   if (focus?.closest('[data-ending-style]')) return false
-  if (keys === 'Escape' || focus?.closest('[role=listbox], :is(input, textarea)[aria-expanded=true]')) return true
+  if (focus?.closest('[role=listbox], :is(input, textarea)[aria-expanded=true]')) return true
   const opened = [...document.querySelectorAll(':is([role=dialog], [role=alertdialog], [role=menu])[data-open]')].at(-1)
   if (!opened) return true
   return opened.getAttribute('role') === 'menu' && keys === 'Enter'

@@ -54,12 +54,12 @@ export class Product {
     return this.#port + 2
   }
 
-  /** Starts it, for the first time or again. Resolves when it says that it is ready. */
-  async start(): Promise<void> {
+  /** Starts it, for the first time or again, or another version of it that lies in `program`. Resolves when it says that it is ready. */
+  async start(program = root): Promise<void> {
     const from = this.output.length
     // With a channel, so that it ends when the test's process is killed; in a group of its own, as a shell starts it.
     const main = spawn(process.execPath, ['--import', './scripts/lifeline.mjs', 'packages/server/src/main.ts'], {
-      cwd: root,
+      cwd: program,
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,

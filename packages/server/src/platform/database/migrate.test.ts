@@ -13,15 +13,20 @@ const key = Buffer.alloc(32, 'another')
 let dir: string
 let postgres: Postgres
 let ownerUrl: string
+/** Where a version before this one has something of its own. */
+let olderUrl: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'recado-migrate-'))
   postgres = await startPostgres({ dir, durable: false })
   await query(postgres.url, "create role plain login createrole password 'x'")
   await query(postgres.url, 'create database plain owner plain')
+  await query(postgres.url, 'create database older owner plain')
   const url = new URL(postgres.url)
   url.username = 'plain'
   url.pathname = '/plain'
   ownerUrl = url.href
+  url.pathname = '/older'
+  olderUrl = url.href
 })
 afterAll(async () => {
   await postgres?.stop()
@@ -64,4 +69,22 @@ test('an owner who comes to a database that is there already sees the rows that 
   await query(postgres.url, 'revoke recado_system from plain granted by plain')
   await migrate(ownerUrl, key)
   expect(await query(ownerUrl, 'select name from companies')).toEqual([{ name: 'Loja' }])
+})
+
+test('a migration that fails is named, and none of those before it has changed anything', async () => {
+  await query(olderUrl, 'create table webhooks (id int)')
+  await expect(migrate(olderUrl, key)).rejects.toThrow(
+    /^Migration \d+_webhooks\.sql failed, nothing was changed: .* already exists$/,
+  )
+  const tables = "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1"
+  expect(await query(olderUrl, tables)).toEqual([{ relname: 'migrations' }, { relname: 'webhooks' }])
+  await query(olderUrl, 'drop table webhooks')
+  await migrate(olderUrl, key)
+  expect(await query(olderUrl, 'select count(*)::int from companies')).toEqual([{ count: 0 }])
+})
+
+test('the database of a newer version is left alone', async () => {
+  await query(ownerUrl, "insert into migrations (name) values ('99990101000000_later.sql')")
+  await expect(migrate(ownerUrl, key)).rejects.toThrow('this one does not know its migration 99990101000000_later.sql')
+  await query(ownerUrl, "delete from migrations where name like '9999%'")
 })

@@ -6,7 +6,10 @@ const folder = new URL('../../../migrations/', import.meta.url)
 // Any fixed number does; several processes that start at once wait here for the first.
 const advisoryLock = 7_305_101
 
-/** Brings the database up to date as its owner; safe to call from several processes at once. */
+/**
+ * Brings the database up to date as its owner; safe to call from several processes at once. All that is new is done or nothing: a migration
+ * that fails is named, and leaves the database to the version before this one.
+ */
 export async function migrate(ownerUrl: string, roleKey: Buffer): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -16,27 +19,32 @@ export async function migrate(ownerUrl: string, roleKey: Buffer): Promise<void> 
     await owner.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
-    const { rows } = await owner.query<{ name: string }>('select name from migrations')
-    const applied = new Set(rows.map((row) => row.name))
-    for (const name of readdirSync(folder).sort()) {
-      if (!applied.has(name)) await apply(owner, name)
-    }
+    const waiting = await findWaiting(owner)
+    await owner.query('begin')
+    for (const name of waiting) await apply(owner, name)
+    await owner.query('commit')
   } finally {
     await owner.end()
   }
 }
 
+async function findWaiting(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map((row) => row.name))
+  const names = readdirSync(folder).sort()
+  const newer = [...applied.difference(new Set(names))].sort().at(-1)
+  if (newer) throw new Error(`The database belongs to a newer version: this one does not know its migration ${newer}`)
+  return names.filter((name) => !applied.has(name))
+}
+
 async function apply(owner: pg.Client, name: string): Promise<void> {
-  await owner.query('begin')
   try {
     // An owner that is no superuser can hand a function over only to a role that could have created it.
     await owner.query('grant create on schema public to recado_system')
     await owner.query(readFileSync(new URL(name, folder), 'utf8'))
     await owner.query('revoke create on schema public from recado_system')
     await owner.query('insert into migrations (name) values ($1)', [name])
-    await owner.query('commit')
   } catch (error) {
-    await owner.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name} failed, nothing was changed: ${(error as Error).message}`, { cause: error })
   }
 }

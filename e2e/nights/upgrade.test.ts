@@ -1,0 +1,129 @@
+import { listConnections } from '@recado/contract/connections/api'
+import { listMessages } from '@recado/contract/messages/api'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openBrowser } from '#support/browser.ts'
+import { conversation, customers, field, row } from '#support/desk.ts'
+import { freePorts } from '#support/ports.ts'
+import { demoPeople, Product } from '#support/product.ts'
+import { signIn } from '#support/stage.ts'
+import { until } from '#support/until.ts'
+import { writeTo } from '#support/writing.ts'
+
+/** The first version that could be installed: 21 migrations. */
+const oldest = 'bc121e5b'
+const full = process.env['FULL'] === '1'
+const timeout = 600_000
+const { mariana } = customers
+
+/** What the product keeps for people, and the columns that later versions have put elsewhere or filled with a default. */
+const kept = {
+  companies: ['schedules'],
+  users: [],
+  queues: ['schedules'],
+  connections: ['provider', 'proxy_url', 'status', 'epoch', 'updated_at'],
+  contacts: [],
+  tickets: [],
+  messages: ['is_edited'],
+  // A picture that was on its way goes on.
+  media: ['status', 'attempts', 'updated_at'],
+  quick_messages: [],
+  ticket_notes: [],
+  tags: [],
+} as const
+
+type Rows = Record<string, Record<string, unknown>[]>
+
+let older: string
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  if (!full) return
+  older = mkdtempSync(join(tmpdir(), 'recado-older-'))
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  execFileSync('sh', ['-c', `git archive ${oldest} | tar -x -C ${older}`], { cwd: root })
+  execFileSync(process.execPath, ['scripts/run.cjs', '-e', '0'], { cwd: older })
+  product = new Product(await freePorts(4), { DEMO: 'on' })
+  browser = await launch()
+}, timeout)
+afterAll(async () => {
+  await browser?.close()
+  await product?.remove()
+  if (older) rmSync(older, { recursive: true, force: true })
+}, timeout)
+
+async function read(columns?: Rows): Promise<Rows> {
+  const rows: Rows = {}
+  for (const table of Object.keys(kept)) {
+    const names = columns?.[table]?.[0] ? Object.keys(columns[table][0]) : undefined
+    rows[table] = await product.query(`select ${names?.map((name) => `"${name}"`).join() ?? '*'} from ${table} order by 1, 2`)
+  }
+  return rows
+}
+
+/** Without what is elsewhere now. */
+function comparable(rows: Rows): Rows {
+  return Object.fromEntries(
+    Object.entries(kept).map(([table, moved]) => [
+      table,
+      (rows[table] ?? []).map((one) =>
+        Object.fromEntries(Object.entries(one).filter(([name]) => !moved.includes(name as never))),
+      ),
+    ]),
+  )
+}
+
+test.runIf(full)(
+  'a database of the first version goes on under this one; a migration that fails leaves it to the old one',
+  { timeout },
+  async () => {
+    await product.start(older)
+    await until('the morning has been played', async () => (await product.query('select 1 from messages')).length >= 20)
+    const admin = await product.admin()
+    const before = comparable(await read())
+    expect(before['messages']?.length).toBeGreaterThanOrEqual(20)
+    await product.query('create table webhooks (id int)')
+    await product.stop()
+
+    await expect(product.start()).rejects.toThrow(/Migration \d+_webhooks\.sql failed, nothing was changed/)
+    await product.start(older)
+    await admin.signIn()
+    // A colleague's, which stays unread.
+    const [ticket] = await product.query<{ id: number }>("select id from tickets where status = 'open' and user_id = 2")
+    const { messages } = await admin.call(listMessages, { ticketId: ticket?.id ?? 0 })
+    expect(messages.length).toBeGreaterThan(0)
+    await product.query('drop table webhooks')
+    await product.stop()
+
+    await product.start()
+    const after = comparable(await read(before))
+    for (const [table, rows] of Object.entries(before)) expect(after[table]).toEqual(expect.arrayContaining(rows))
+
+    await admin.signIn()
+    const [matriz] = await admin.call(listConnections, {})
+
+    // She comes in with the password she had, reads what was said, and both hear each other: the number is still paired.
+    const { context } = await openBrowser(browser)
+    const page = await context.newPage()
+    await page.goto(`${product.url}/login`)
+    await signIn(page, demoPeople.marina)
+    await page.getByText('Ao vivo').waitFor()
+    await page.goto(`${product.url}/tickets`)
+    await row(page, mariana).click()
+    await conversation(page, mariana).getByText('Freijó').first().waitFor()
+    await writeTo(product, mariana.phone, 'E o prazo?', matriz?.number)
+    await conversation(page, mariana).getByText('E o prazo?').waitFor()
+    await field(page).fill('Vinte dias.')
+    await field(page).press('Enter')
+    const isSeen = async () =>
+      (await product.phones.ledger()).seen.some(({ from, text }) => from === matriz?.number && text?.includes('Vinte dias.'))
+    await until('she reads the answer', isSeen)
+    expect(product.output.filter((line) => /"level":(50|60)/.test(line))).toEqual([])
+  },
+)
