@@ -43,9 +43,9 @@ const words = {
   },
 } satisfies Record<Language, unknown>
 
-/** Nobody knows yet whose address it is: a name chosen by a stranger leads nowhere, as mail programs make links of such words. */
-function isAddress(name: string): boolean {
-  return /[\p{L}\d]\.\p{L}{2}|:\/\/|@/u.test(name)
+/** Nobody knows yet whose address it is: what a stranger has called them leads to no page, mailbox or telephone, nor to a line of its own. */
+function leadsSomewhere(name: string): boolean {
+  return /[\p{L}\d]\.\p{L}{2}|:\/\/|@|\d{4}|\p{Cc}/u.test(name)
 }
 
 /** Asks whoever reads mail at the address to confirm it. */
@@ -55,7 +55,7 @@ export function confirmationLetter(to: { name: string; language: Language }, url
     language: to.language,
     house,
     subject: subject(house.siteName),
-    greeting: `${greeting}${isAddress(to.name) ? '' : `, ${to.name}`}.`,
+    greeting: `${greeting}${leadsSomewhere(to.name) ? '' : `, ${to.name}`}.`,
     paragraphs,
     link: { label: confirm, url },
     notes,

@@ -95,6 +95,8 @@ test.each([
   ['Ganhe já: evil.example/x', 'Olá.'],
   ['http://10.0.0.1 é nosso', 'Olá.'],
   ['prêmios@evil', 'Olá.'],
+  ['Bloqueada! Ligue 0800 123', 'Olá.'],
+  ['Você\n\nperdeu a conta', 'Olá.'],
 ])('whoever signs up a stranger as %j sends them no address of their own', async (name, greeting) => {
   expect(await ask({ name })).toEqual([200, undefined])
   await w.settle()
