@@ -1,5 +1,6 @@
 import { readServiceAccount, type ServiceAccount } from '@recado/contract/queue-integrations/fields'
-import { createHash, createPrivateKey, sign } from 'node:crypto'
+import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { parse, post, ServiceFault } from './provider.ts'
@@ -30,7 +31,7 @@ export async function googleToken(outbound: Outbound, jsonContent: string, now: 
   if (known && known.until > now.getTime()) return known.text
   const form = new URLSearchParams({
     grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-    assertion: assertion(account, now),
+    assertion: await assertion(account, now),
   })
   const call = { url: tokenUrl, body: form.toString(), type: 'application/x-www-form-urlencoded', timeoutMs }
   const { status, body } = await post(outbound, call, [400])
@@ -53,15 +54,28 @@ function describe(value: unknown): string {
   return [data?.error, data?.error_description].filter(Boolean).join(': ')
 }
 
+const signAside = promisify(sign)
+
 /** What the account asks for its token with: a JWT that it signs itself. */
-function assertion({ client_email, private_key, private_key_id }: ServiceAccount, now: Date): string {
+async function assertion({ client_email, private_key, private_key_id }: ServiceAccount, now: Date): Promise<string> {
   const iat = Math.floor(now.getTime() / 1000)
   const head = { alg: 'RS256', typ: 'JWT', ...(private_key_id ? { kid: private_key_id } : {}) }
   const claims = { iss: client_email, scope, aud: tokenUrl, iat, exp: iat + validSeconds }
   const text = [head, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   try {
-    return `${text}.${sign('RSA-SHA256', Buffer.from(text), createPrivateKey(private_key)).toString('base64url')}`
+    return `${text}.${(await signAside('RSA-SHA256', Buffer.from(text), usable(private_key))).toString('base64url')}`
   } catch {
     throw new ServiceFault('key')
   }
+}
+
+/** Google's keys have 2,048 bits and a small exponent. Signing with what somebody has made up of more takes seconds of everybody's. */
+const mostBits = 4_096
+const mostExponent = 2n ** 32n
+
+function usable(pem: string): KeyObject {
+  const key = createPrivateKey(pem)
+  const { modulusLength = Infinity, publicExponent = mostExponent } = key.asymmetricKeyDetails ?? {}
+  if (modulusLength > mostBits || publicExponent >= mostExponent) throw new Error('no key of Google')
+  return key
 }
