@@ -30,11 +30,11 @@ export async function migrate(ownerUrl: string, roleKey: Buffer): Promise<void> 
 
 async function findWaiting(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>('select name from migrations')
-  const applied = new Set(rows.map((row) => row.name))
+  const applied = rows.map((row) => row.name)
   const names = readdirSync(folder).sort()
-  const newer = [...applied.difference(new Set(names))].sort().at(-1)
+  const newer = applied.find((name) => !names.includes(name))
   if (newer) throw new Error(`The database belongs to a newer version: this one does not know its migration ${newer}`)
-  return names.filter((name) => !applied.has(name))
+  return names.filter((name) => !applied.includes(name))
 }
 
 async function apply(owner: pg.Client, name: string): Promise<void> {
