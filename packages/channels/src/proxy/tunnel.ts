@@ -3,6 +3,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { isListed, type ProxyAddress } from '@recado/outbound/proxy-address'
 import { addressesOf, dialling, lookUp, type Resolve } from '@recado/outbound/public-address'
+import { ciphers } from '@recado/outbound/tls'
 import { ProxyFault } from '#provider.ts'
 import { handshakes, type Target } from './handshakes.ts'
 
@@ -62,7 +63,9 @@ async function open(
 }
 
 async function secured(socket: Socket, host: string, keep: Keep): Promise<Socket> {
-  const tls = keep(connectTls({ socket, host, ALPNProtocols: ['http/1.1'], ...(isIP(host) ? {} : { servername: host }) }))
+  const tls = keep(
+    connectTls({ socket, host, ciphers, ALPNProtocols: ['http/1.1'], ...(isIP(host) ? {} : { servername: host }) }),
+  )
   await once(tls, 'secureConnect')
   return tls
 }

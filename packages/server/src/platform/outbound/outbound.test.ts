@@ -1,3 +1,4 @@
+import { hearGreeting, leavesSizeToOther } from '@recado/peers/service/greeting'
 import { createServer as createPlainServer } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -224,3 +225,11 @@ test.each(['', 'example.com', '2001:db8::1', '2001::1', '3fff::1', '192.0.2.1', 
   '%s is not',
   (address) => expect(isPublic(address)).toBe(false),
 )
+
+test('nobody who is called chooses how large the numbers of TLS are', async () => {
+  const { address, suites } = await hearGreeting()
+  const calling = openOutbound({ allow: [address] }).send(`https://${address}/`, { method: 'GET' })
+  expect((await suites).length).toBeGreaterThan(5)
+  expect((await suites).filter(leavesSizeToOther)).toEqual([])
+  await expect(calling).rejects.toBeInstanceOf(Error)
+})

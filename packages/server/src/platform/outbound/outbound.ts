@@ -1,5 +1,6 @@
 import { mayBeUsed, type ProxyAddress } from '@recado/outbound/proxy-address'
 import { addressesOf, dialling, isPublicHost, lookUp, type Resolve } from '@recado/outbound/public-address'
+import { ciphers } from '@recado/outbound/tls'
 import { request as plainly } from 'node:http'
 import { type RequestOptions, request as secretly } from 'node:https'
 import { getCACertificates, type SecureContextOptions } from 'node:tls'
@@ -79,6 +80,7 @@ export function openOutbound(parts: OutboundParts = {}): Outbound {
         lookup: dialling(addresses),
         signal,
         agent: false,
+        ciphers,
         ...(detour ? { host: hostOf(host), port: portOf(host), servername: url.hostname, setHost: false } : {}),
         ...(authority ? { ca: [...getCACertificates('default'), authority] } : {}),
         ...(identity ? secretsOf(identity) : {}),
