@@ -76,7 +76,8 @@ test('figures of now follow what is done; those of the past are of the days chos
   const desk = await stage.enter(people.caio)
   await caiosRow.getByText('online').waitFor()
   await desk.context().close()
-  await caiosRow.getByText('fora').waitFor()
+  // Where its socket had not yet become a websocket the next ping is what misses it.
+  await caiosRow.getByText('fora').waitFor({ timeout: 60_000 })
 
   // One day is shown by the hour, and a range the wrong way round is refused at its place.
   await marina.getByText('Por data').click()
