@@ -14,31 +14,45 @@ export interface Checked {
   isKept: boolean
 }
 
-/** Refuses, at its field, what cannot work. */
-export function requireSensible(
-  { type, projectName, url, typebotSlug, jsonContent, isKept }: Checked,
-  accepts: (url: string) => boolean,
-): void {
-  if (type === 'dialogflow') {
-    if (!/^[a-z][a-z0-9-]{4,62}$/.test(projectName)) refuse('projectName', 'the id of a project at Google')
-    if (!isKept && !readServiceAccount(jsonContent)) refuse('jsonContent', 'not the key of a service account')
-    return
-  }
-  if (type === 'flowbuilder') return
-  if (!accepts(url)) refuse('urlN8N', 'not a public https address')
-  if (type === 'typebot' && typebotSlug === '') refuse('typebotSlug', 'the public id of the bot')
-  if (type !== 'typebot' && !isKept && !readHookKeys(jsonContent)) refuse('jsonContent', 'not {headers, secret}')
-  if (type === 'typebot' && jsonContent !== '') refuse('jsonContent', 'a bot of Typebot is entrusted with nothing')
+interface Fault {
+  path: string
+  message: string
+}
+
+/** Refuses, at its fields, what cannot work. */
+export function requireSensible(checked: Checked, accepts: (url: string) => boolean): void {
+  refuse(
+    checked.type === 'dialogflow' ? faultsOfAgent(checked) : checked.type === 'flowbuilder' ? [] : faultsOfHook(checked, accepts),
+  )
+}
+
+function faultsOfAgent({ projectName, jsonContent, isKept }: Checked): Fault[] {
+  const hasProject = /^[a-z][a-z0-9-]{4,62}$/.test(projectName)
+  const hasKey = isKept || readServiceAccount(jsonContent) !== undefined
+  return [
+    ...(hasProject ? [] : [{ path: 'projectName', message: 'the id of a project at Google' }]),
+    ...(hasKey ? [] : [{ path: 'jsonContent', message: 'not the key of a service account' }]),
+  ]
+}
+
+function faultsOfHook({ type, url, typebotSlug, jsonContent, isKept }: Checked, accepts: (url: string) => boolean): Fault[] {
+  const faults: Fault[] = accepts(url) ? [] : [{ path: 'urlN8N', message: 'not a public https address' }]
+  if (type === 'typebot' && typebotSlug === '') faults.push({ path: 'typebotSlug', message: 'the public id of the bot' })
+  if (type !== 'typebot' && !isKept && !readHookKeys(jsonContent))
+    faults.push({ path: 'jsonContent', message: 'not {headers, secret}' })
+  if (type === 'typebot' && jsonContent !== '')
+    faults.push({ path: 'jsonContent', message: 'a bot of Typebot is entrusted with nothing' })
+  return faults
 }
 
 /** The flow that a flowbuilder names, which the company has. */
 export async function flowOf(ctx: Ctx, { type, jsonContent }: Pick<Checked, 'type' | 'jsonContent'>): Promise<number | null> {
   if (type !== 'flowbuilder') return null
-  if (!/^[1-9]\d{0,8}$/.test(jsonContent.trim())) refuse('jsonContent', 'the id of a flow')
+  if (!/^[1-9]\d{0,8}$/.test(jsonContent.trim())) refuse([{ path: 'jsonContent', message: 'the id of a flow' }])
   const flowId = Number(jsonContent)
   return (await hasFlow(ctx.tx, ctx.companyId, flowId)) ? flowId : fail('ERR_NO_FLOW_FOUND')
 }
 
-function refuse(path: string, message: string): never {
-  return fail('ERR_VALIDATION', { fields: [{ path, rule: 'custom', message }] })
+function refuse(faults: readonly Fault[]): void {
+  if (faults.length > 0) fail('ERR_VALIDATION', { fields: faults.map((fault) => ({ ...fault, rule: 'custom' })) })
 }

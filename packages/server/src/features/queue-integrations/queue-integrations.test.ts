@@ -91,7 +91,6 @@ test.each([
   ['jsonContent', { jsonContent: '{"headers":{"x":"a\\r\\nb: c"}}' }],
   ['jsonContent', { jsonContent: '{"secret":"short"}' }],
   ['typebotSlug', { type: 'typebot', jsonContent: '' }],
-  ['projectName', { type: 'dialogflow', projectName: '../x' }],
   ['jsonContent', { type: 'dialogflow', projectName: 'loja-123', jsonContent: '{"type":"external_account"}' }],
   ['jsonContent', { type: 'flowbuilder', jsonContent: 'abc' }],
   ['language', { language: 'fr' }],
@@ -99,6 +98,16 @@ test.each([
 ])('a bad %s is refused at its field (%#)', async (path, wrong) => {
   const { status, error } = await create({ ...hook, ...wrong })
   expect([status, error.details]).toEqual([400, { fields: [expect.objectContaining({ path })] }])
+})
+
+test.each([
+  ['urlN8N typebotSlug', { type: 'typebot' }],
+  ['projectName jsonContent', { type: 'dialogflow', projectName: '../x' }],
+  ['urlN8N jsonContent', { type: 'n8n', jsonContent: 'x' }],
+])('%s: all that is wrong is named at once', async (paths, wrong) => {
+  const { status, error } = await create({ name: 'Abc', ...wrong })
+  const fields = paths.split(' ').map((path) => expect.objectContaining({ path }) as unknown)
+  expect([status, error.details]).toEqual([400, { fields }])
 })
 
 test('what was entrusted goes in and never comes out; empty keeps it, null and another address take it away', async () => {
