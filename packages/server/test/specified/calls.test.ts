@@ -1,3 +1,4 @@
+import { type PlanFlag, planFlags } from '@recado/contract/companies/company'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../world.ts'
 import { calls } from './rows.ts'
@@ -23,4 +24,26 @@ test('each of the 179 calls that the specification names is served', async () =>
     }
   }
   expect(unknown).toEqual([])
+})
+
+/** The flag of the plan that each part of the product asks for; what is not here, every plan has. */
+const flags: [PlanFlag, RegExp][] = [
+  ['useCampaigns', /^(campaign|contact-list|flow)|trigger-flow/],
+  ['useSchedules', /^schedules/],
+  ['useInternalChat', /^chats/],
+  ['useExternalApi', /^(messages\/send|tickets\/(messages|transfer|close))$/],
+  ['useKanban', /kanban|^contact-tags/],
+  ['useOpenAi', /^prompt/],
+  ['useIntegrations', /^queueIntegration/],
+]
+
+test('each call that the specification names asks for the flag of its part of the product, and for no other', () => {
+  const endpoints = w.app.features.flatMap((feature) => feature.routes ?? []).map(({ endpoint }) => endpoint)
+  expect(new Set(flags.map(([flag]) => flag))).toEqual(new Set(planFlags))
+  for (const { call } of calls) {
+    const [method, path = ''] = call.split(' ')
+    const endpoint = endpoints.find((one) => one.method === method && one.path.replace(/:\w+/g, '{}') === path)
+    const [flag] = flags.find(([, pattern]) => pattern.test(path.slice(1))) ?? []
+    expect(endpoint?.plan, call).toBe(flag)
+  }
 })
