@@ -144,7 +144,8 @@ test('what the bar says of the subscription: until when, in how many days, and t
   const end = (days: number) =>
     product.query(`update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date + $1::int`, [days])
   await end(4)
-  const trying = await stage.enter(people.marina, { timezoneId: 'America/Sao_Paulo' })
+  // Wherever she reads it: the days are those of the company.
+  const trying = await stage.enter(people.marina, { timezoneId: 'Pacific/Auckland' })
   await bar(trying, 'teste termina em 4 dias').waitFor()
   // Whoever has paid once is no longer trying.
   await product.query(
@@ -152,7 +153,7 @@ test('what the bar says of the subscription: until when, in how many days, and t
      select id, plan_id, 'Completo', 1, 29900, current_date - 30, current_date - 30, 'paid', now(), 'free', now(), now() from companies
      where id = current_company()`,
   )
-  const page = await stage.enter(people.marina, { timezoneId: 'America/Sao_Paulo' })
+  const page = await stage.enter(people.marina, { timezoneId: 'Pacific/Honolulu' })
   await bar(page, 'assinatura vence em 4 dias').waitFor()
   await end(1)
   await page.reload()

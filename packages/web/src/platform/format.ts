@@ -22,11 +22,6 @@ export function formatDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
 
-/** How many days from today, by the reader's clock, to a day yyyy-MM-dd; negative: it has passed. */
-export function daysUntil(day: string, now: number): number {
-  return -daysAgo(`${day}T00:00`, now)
-}
-
 /** HH:mm */
 export function formatTime(moment: string | number | Date): string {
   return time.format(new Date(moment))

@@ -1,7 +1,9 @@
+import { daysBetween } from '@recado/contract/companies/recurrence'
+import { dayIn } from '@recado/contract/dashboard/range'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { daysUntil, formatDay } from '#platform/format.ts'
+import { formatDay } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -12,7 +14,7 @@ export function useDueDate(): string | null {
   const { profile, company } = useMe()
   const now = useNow()
   if (profile !== 'admin' || !company.dueDate) return null
-  const [date, left] = [formatDay(company.dueDate), daysUntil(company.dueDate, now)]
+  const [date, left] = [formatDay(company.dueDate), daysLeft(company.dueDate, company.timeZone, now)]
   if (left < 0) return t('dueOver', { date })
   if (left === 0) return t('dueNow')
   if (left >= soonDays) return t('dueDate', { date })
@@ -20,6 +22,11 @@ export function useDueDate(): string | null {
 }
 
 const soonDays = 5
+
+/** From the company's today to the last day that is paid for, wherever whoever reads it is. */
+export function daysLeft(dueDate: string, timeZone: string, now: number): number {
+  return daysBetween(dayIn(timeZone, now), dueDate)
+}
 
 /** Right after signing in: a warning when the subscription has less than five days left. */
 export function useDueDateWarning(): void {
@@ -34,8 +41,8 @@ export function useDueDateWarning(): void {
     if (!signedIn) return
     void navigate(location.pathname, { replace: true, state: null })
     if (!dueDate) return
-    const left = daysUntil(dueDate, Date.now())
+    const left = daysLeft(dueDate, me.company.timeZone, Date.now())
     if (left > 0 && left < soonDays) toast.warning(t('dueSoon', { count: left, date: formatDay(dueDate) }))
     if (left === 0) toast.warning(t('dueToday'))
-  }, [signedIn, dueDate, location.pathname, navigate, t])
+  }, [signedIn, dueDate, me.company.timeZone, location.pathname, navigate, t])
 }
