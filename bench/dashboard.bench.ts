@@ -1,4 +1,5 @@
-import { dayIn, lastDays, thisMonth } from '../packages/contract/src/dashboard/range.ts'
+import { lastDays, thisMonth } from '../packages/contract/src/dashboard/range.ts'
+import { dayIn } from '../packages/contract/src/days.ts'
 import { until } from '../e2e/support/until.ts'
 import { load, quantile, type Sent } from './measure/load.ts'
 import { startProductOn } from './measure/programs.ts'

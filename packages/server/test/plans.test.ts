@@ -1,4 +1,4 @@
-import { addDays } from '@recado/contract/dashboard/range'
+import { addDays } from '@recado/contract/days'
 import type { Viewer } from '@recado/contract/tickets/list'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

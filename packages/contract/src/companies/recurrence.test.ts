@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addMonths, daysBetween } from './recurrence.ts'
+import { addMonths } from './recurrence.ts'
+import { daysBetween } from '../days.ts'
 
 test.each([
   ['2026-01-31', 1, '2026-02-28'],

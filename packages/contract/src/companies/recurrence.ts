@@ -15,8 +15,3 @@ export function addMonths(day: string, count: number): string {
   const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDate))).toISOString().slice(0, 10)
 }
-
-/** Whole days from one day to another, both yyyy-MM-dd; negative when the other was before. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-}

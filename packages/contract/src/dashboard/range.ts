@@ -1,4 +1,4 @@
-import { daysBetween } from '#companies/recurrence.ts'
+import { addDays, daysBetween } from '#days.ts'
 
 /** The periods that screens offer, in days. */
 export const periods = [3, 7, 15, 30, 60, 90] as const
@@ -57,18 +57,6 @@ export function faultOf({ from, to }: DayRange): RangeFault | undefined {
 /** Every day of a range, in order. */
 export function daysOf({ from, to }: DayRange): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
-}
-
-/** The day so many after another; negative: before. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}
-
-/** The day that it is at a moment, by the clocks of a zone. */
-export function dayIn(timeZone: string, moment: Date | number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 }
 
 function firstOfMonth(day: string): string {

@@ -1,4 +1,4 @@
-import { dayIn } from '@recado/contract/dashboard/range'
+import { dayIn } from '@recado/contract/days'
 import { expect, test } from 'vitest'
 import type { DemoCompany } from './company.ts'
 import { pastVisits } from './past.ts'

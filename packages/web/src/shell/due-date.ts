@@ -1,5 +1,4 @@
-import { daysBetween } from '@recado/contract/companies/recurrence'
-import { dayIn } from '@recado/contract/dashboard/range'
+import { dayIn, daysBetween } from '@recado/contract/days'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'

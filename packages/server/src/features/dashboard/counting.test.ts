@@ -1,5 +1,5 @@
 import { listTicketsOfDays, listTicketsOfUsers, showDashboard } from '@recado/contract/dashboard/api'
-import { addDays, dayIn } from '@recado/contract/dashboard/range'
+import { addDays, dayIn } from '@recado/contract/days'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deadlocksDuring } from '../../../test/made/deadlocks.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@recado/contract/dashboard/range'
+import { addDays } from '@recado/contract/days'
 import type { Tx } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { apart } from '#platform/work/apart.ts'

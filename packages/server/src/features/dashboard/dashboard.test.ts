@@ -1,5 +1,6 @@
 import { listTicketsOfDays, listTicketsOfUsers, showDashboard } from '@recado/contract/dashboard/api'
-import { addDays, dayIn, thisMonth } from '@recado/contract/dashboard/range'
+import { thisMonth } from '@recado/contract/dashboard/range'
+import { addDays, dayIn } from '@recado/contract/days'
 import type { Endpoint } from '@recado/contract/endpoint'
 import type { ValidationDetails } from '@recado/contract/errors'
 import { deleteTicket, updateTicket } from '@recado/contract/tickets/api'

@@ -1,5 +1,6 @@
 import { listTicketsOfDays, listTicketsOfUsers, showDashboard } from '@recado/contract/dashboard/api'
-import { addDays, type DayRange, dayIn } from '@recado/contract/dashboard/range'
+import type { DayRange } from '@recado/contract/dashboard/range'
+import { addDays, dayIn } from '@recado/contract/days'
 import { deleteUser } from '@recado/contract/users/api'
 import { holdTicket } from '#features/tickets/find.ts'
 import { awaitRating, rate } from '#features/tickets/history/ratings.ts'

@@ -1,4 +1,5 @@
-import { daysBetween, monthsOf } from '@recado/contract/companies/recurrence'
+import { monthsOf } from '@recado/contract/companies/recurrence'
+import { daysBetween } from '@recado/contract/days'
 import type { Invoice } from '@recado/contract/invoices/invoice'
 import { holdTerms, type Terms as CompanyTerms } from '#features/companies/terms.ts'
 import { fail } from '#platform/fail.ts'

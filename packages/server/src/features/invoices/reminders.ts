@@ -1,4 +1,4 @@
-import { daysBetween } from '@recado/contract/companies/recurrence'
+import { daysBetween } from '@recado/contract/days'
 import { holdTerms, paidUntil } from '#features/companies/terms.ts'
 import { installationLook } from '#features/settings/branding.ts'
 import type { Letter } from '#platform/mail/letter.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '@recado/contract/dashboard/range'
+import { dayIn } from '@recado/contract/days'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { formatExactTime } from '#platform/format.ts'

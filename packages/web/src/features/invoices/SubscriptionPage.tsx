@@ -1,4 +1,4 @@
-import { daysBetween } from '@recado/contract/companies/recurrence'
+import { daysBetween } from '@recado/contract/days'
 import type { Output } from '@recado/contract/endpoint'
 import { trialDays } from '@recado/contract/sign-up/api'
 import type { showSubscription } from '@recado/contract/invoices/api'

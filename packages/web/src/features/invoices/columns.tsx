@@ -1,4 +1,4 @@
-import { daysBetween } from '@recado/contract/companies/recurrence'
+import { daysBetween } from '@recado/contract/days'
 import { isExpired, type Invoice } from '@recado/contract/invoices/invoice'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMoney } from '#platform/format.ts'
