@@ -1,3 +1,4 @@
+import type { Company } from '@recado/contract/companies/company'
 import { dayIn, daysBetween } from '@recado/contract/days'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +12,9 @@ import { toast } from '#ui/overlays/toast.ts'
 export function useDueDate(): string | null {
   const { t } = useTranslation('shell')
   const { profile, company } = useMe()
-  const now = useNow()
-  if (profile !== 'admin' || !company.dueDate) return null
-  const [date, left] = [formatDay(company.dueDate), daysLeft(company.dueDate, company.timeZone, now)]
+  const left = daysLeft(company, useNow())
+  if (profile !== 'admin' || left === undefined) return null
+  const date = formatDay(company.dueDate ?? '')
   if (left < 0) return t('dueOver', { date })
   if (left === 0) return t('dueNow')
   if (left >= soonDays) return t('dueDate', { date })
@@ -23,25 +24,24 @@ export function useDueDate(): string | null {
 const soonDays = 5
 
 /** From the company's today to the last day that is paid for, wherever whoever reads it is. */
-export function daysLeft(dueDate: string, timeZone: string, now: number): number {
-  return daysBetween(dayIn(timeZone, now), dueDate)
+export function daysLeft({ dueDate, timeZone }: Pick<Company, 'dueDate' | 'timeZone'>, now: number): number | undefined {
+  return dueDate ? daysBetween(dayIn(timeZone, now), dueDate) : undefined
 }
 
 /** Right after signing in: a warning when the subscription has less than five days left. */
 export function useDueDateWarning(): void {
   const { t } = useTranslation('shell')
-  const me = useMe()
-  // The operator's own company never expires.
-  const dueDate = me.super ? null : me.company.dueDate
-  const location = useLocation()
+  const { super: runs, company } = useMe()
+  const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const signedIn = (location.state as { signedIn?: boolean } | null)?.signedIn === true
+  const signedIn = (state as { signedIn?: boolean } | null)?.signedIn === true
   useEffect(() => {
     if (!signedIn) return
-    void navigate(location.pathname, { replace: true, state: null })
-    if (!dueDate) return
-    const left = daysLeft(dueDate, me.company.timeZone, Date.now())
-    if (left > 0 && left < soonDays) toast.warning(t('dueSoon', { count: left, date: formatDay(dueDate) }))
+    void navigate(pathname, { replace: true, state: null })
+    // The operator's own company never expires.
+    const left = runs ? undefined : daysLeft(company, Date.now())
     if (left === 0) toast.warning(t('dueToday'))
-  }, [signedIn, dueDate, me.company.timeZone, location.pathname, navigate, t])
+    else if (left && left > 0 && left < soonDays)
+      toast.warning(t('dueSoon', { count: left, date: formatDay(company.dueDate ?? '') }))
+  }, [signedIn, runs, company, pathname, navigate, t])
 }
