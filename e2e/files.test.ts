@@ -44,7 +44,7 @@ async function enter(): Promise<Page> {
 
 const now = Date.now()
 const signed = (file: FileReference, at = now): string =>
-  fileAddresses(readConfig({ DATA_DIR: stage.product.dataDir }).key('media')).sign(file, 'x', new Date(at))
+  fileAddresses(readConfig(stage.product.env).key('media')).sign(file, 'x', new Date(at))
 
 /** An address of the newest file with this name, caption or kind, once the file is there. */
 function addressOf(what: string): Promise<string> {

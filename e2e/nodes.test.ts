@@ -4,14 +4,15 @@ import { pushEvent } from '@recado/contract/push'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit, nothingWrong, settle } from './support/audit.ts'
 import { launch, openBrowser } from './support/browser.ts'
-import { Cluster, type NodeName } from './support/cluster.ts'
+import { Cluster } from './support/cluster.ts'
 import { connectNumber, untilConnected } from './support/connection.ts'
+import { converseDuring } from './support/kills.ts'
 import { password } from './support/product.ts'
+import type { NodeName } from './support/production/node.ts'
 import { signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
-import { answerIn, writeTo } from './support/writing.ts'
+import { writeTo } from './support/writing.ts'
 
 const full = process.env['FULL'] === '1'
 /** Pushes after each fault. */
@@ -84,34 +85,13 @@ async function tellAll(what: string, ears: readonly Ear[]): Promise<string[]> {
   return missed()
 }
 
-/** Customers and the attendant write while `harm` is done, and a little after it. Whatever fails is retried until it works. */
-async function converseDuring(harm: () => Promise<void>): Promise<void> {
-  const admin = await cluster.admin()
-  const before = await audit(cluster, connectionId)
-  let over = false
-  let count = 0
-  const write = async (at: number) => {
-    for (let after = 0; after < 3; after += Number(over)) {
-      const id = await writeTo(cluster, customers[at] ?? '', 'pergunta')
-      await answerIn(admin, ticketIds[at] ?? 0, `resposta a ${id}`)
-      count++
-      await pause(200)
-    }
-  }
-  await Promise.all([...customers.keys()].map(write).concat(harm().finally(() => (over = true))))
-  await settle(cluster, connectionId)
-  const after = await audit(cluster, connectionId)
-  expect(after.inbound).toEqual({
-    written: before.inbound.stored + count,
-    stored: before.inbound.stored + count,
-    ...nothingWrong,
+/** People write while `harm` is done. */
+const converse = (harm: () => Promise<void>) =>
+  converseDuring(cluster, {
+    connectionId,
+    customers: customers.map((phone, at) => ({ phone, ticketId: ticketIds[at] ?? 0 })),
+    harm: () => harm().then(() => 0),
   })
-  expect(after.outbound).toEqual({
-    seen: before.outbound.stored + count,
-    stored: before.outbound.stored + count,
-    ...nothingWrong,
-  })
-}
 
 const ready = async (url: string) => (await fetch(`${url}/health/ready`)).status
 
@@ -145,7 +125,7 @@ test('after the loss of any connection, and of the database, screens everywhere 
     expect(await cluster.terminate(where)).toBeGreaterThan(0)
     expect(await tellAll(what, ears)).toEqual([])
   }
-  await converseDuring(async () => {
+  await converse(async () => {
     await cluster.stopDatabase()
     await Promise.all([
       pause(awayMs),
@@ -179,7 +159,7 @@ test('each process may be killed while people write: nothing is lost, nothing co
   const kinds: NodeName[] = ['web-1', 'worker-1', 'channels-1']
   const all: NodeName[] = [...kinds, 'web-2', 'worker-2', 'channels-2']
   const victims = full ? [...all, ...all, ...all] : kinds
-  await converseDuring(async () => {
+  await converse(async () => {
     for (const name of victims) await replace(name)
   })
   await untilConnected(cluster, connectionId)

@@ -9,6 +9,7 @@ export const faults = [
   'nights/night.test.ts',
   'nights/outages.test.ts',
   'nights/production.test.ts',
+  'nights/two-nodes.test.ts',
   'nights/upgrade.test.ts',
   'nodes.test.ts',
   'outbox.test.ts',

@@ -10,7 +10,6 @@ import { settle } from '../support/audit.ts'
 import { copyDemo } from '../support/company.ts'
 import { shownQrCode, untilConnected } from '../support/connection.ts'
 import { killAtRandom, seededRandom } from '../support/kills.ts'
-import { databaseUrl } from '../support/processes.ts'
 import { demoPeople, password, type Product, startProduct } from '../support/product.ts'
 import { until } from '../support/until.ts'
 import { answerIn, mayPass, writeTo } from '../support/writing.ts'
@@ -242,7 +241,7 @@ async function live(kills: number): Promise<string[][]> {
   const at = await startProduct()
   product = at
   const admin = await at.admin()
-  const otherId = await copyDemo(databaseUrl(at.dataDir), 'dia.example')
+  const otherId = await copyDemo(at.databaseUrl, 'dia.example')
   const others = new Api(at.url, { email: demoPeople.marina.replace(/@.*/, '@dia.example'), password })
   await others.signIn()
   const shops = [await openShop(at, admin, 1), await openShop(at, others, otherId)]

@@ -1,4 +1,4 @@
-import { listMessages, type Message, sendMessage } from '@recado/contract/messages/api'
+import type { Message } from '@recado/contract/messages/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { connectNumber, shop } from '../support/connection.ts'
 import { databaseFolder } from '../support/processes.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { patiently, until } from '../support/until.ts'
-import { answerIn, writeTo } from '../support/writing.ts'
+import { answerIn, fileOf, sendFile, writeTo } from '../support/writing.ts'
 
 /** FULL=1: what an installation lives on is away for a minute. Ten seconds without a database: nodes.test.ts. */
 const isFull = process.env['FULL'] === '1'
@@ -142,7 +142,7 @@ test.runIf(isFull)(
       }),
     )
     const file = { name: 'mesa.png', bytes: await picture(50, 50) }
-    expect(await upload(desk, ticketId, file)).toMatchObject([507, { error: 'ERR_STORAGE' }])
+    expect(await sendFile(at.url, admin, ticketId, file)).toMatchObject([507, { error: 'ERR_STORAGE' }])
     for (const pn of customers) await writeTo(at, pn, `${pn} pergunta`)
     for (const id of tickets) await answerIn(admin, id, `resposta em ${id}`)
     const texts = () => at.query("select from messages where body like '%pergunta' or body like 'resposta%' and ack >= 3")
@@ -153,11 +153,14 @@ test.runIf(isFull)(
 
     // Room for one more page: the file, and not its thumbnail.
     truncateSync(filler, sizeOf(disk) - pageBytes)
-    expect(await upload(desk, ticketId, file)).toMatchObject([200, [{ mediaType: 'image', media: { thumbnailUrl: null } }]])
+    expect(await sendFile(at.url, admin, ticketId, file)).toMatchObject([
+      200,
+      [{ mediaType: 'image', media: { thumbnailUrl: null } }],
+    ])
     rmSync(filler)
     await until('all files have come', async () => (await statuses(at)).join() === 'ready', 240_000)
-    for (const { id, bytes } of sent) expect(await bytesOf(desk, id), id).toEqual(new Uint8Array(bytes))
-    const [, [last]] = (await upload(desk, ticketId, file)) as [number, Message[]]
+    for (const { id, bytes } of sent) expect(await fileOf(at.url, at, id), id).toEqual(new Uint8Array(bytes))
+    const [, [last]] = (await sendFile(at.url, admin, ticketId, file)) as [number, Message[]]
     await settle(at, desk.connectionId)
     const [row] = await at.query<{ waId: string }>('select wa_id as "waId" from messages where id = $1', [last?.id])
     expect(new Uint8Array(await at.phones.media(customer, row?.waId ?? ''))).toEqual(new Uint8Array(file.bytes))
@@ -192,28 +195,4 @@ async function statuses(at: Product): Promise<string[]> {
 async function ticketOf({ product: at }: Desk, pn: string): Promise<number> {
   const text = 'select t.id from tickets t join contacts c on c.id = t.contact_id where c.number = $1'
   return (await at.query<{ id: number }>(text, [pn]))[0]?.id ?? 0
-}
-
-async function upload(
-  { product: at, admin }: Desk,
-  ticketId: number,
-  file: { name: string; bytes: Buffer },
-): Promise<[number, unknown]> {
-  const form = new FormData()
-  form.append('medias', new Blob([new Uint8Array(file.bytes)]), file.name)
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const path = sendMessage.path.replace(':ticketId', String(ticketId))
-  const response = await fetch(`${at.url}/api${path}`, { method: 'POST', headers, body: form })
-  return [response.status, await response.json()]
-}
-
-/** The file of a message, as a screen fetches it. */
-async function bytesOf({ product: at, admin }: Desk, waId: string): Promise<Uint8Array> {
-  const [row] = await at.query<{ id: number; ticketId: number }>(
-    'select id::int, ticket_id as "ticketId" from messages where wa_id = $1',
-    [waId],
-  )
-  const { messages } = await admin.call(listMessages, { ticketId: row?.ticketId ?? 0 })
-  const address = messages.find(({ id }) => id === row?.id)?.mediaUrl ?? ''
-  return new Uint8Array(await (await fetch(`${at.url}${address}`)).arrayBuffer())
 }

@@ -8,11 +8,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Api } from '#support/api.ts'
 import { launch, openBrowser, shoot } from '#support/browser.ts'
 import { bubble, state } from '#support/bubbles.ts'
-import { connectNumber, shop } from '#support/connection.ts'
+import { connectNumber } from '#support/connection.ts'
+import { installationOf } from '#support/production/company.ts'
 import { findPrograms } from '#support/production/debian.ts'
-import { conversation, customers, openTab, row } from '#support/desk.ts'
+import { customers, openTab, row } from '#support/desk.ts'
 import { password } from '#support/product.ts'
-import { type NodeName, Production } from '#support/production/production.ts'
+import { names } from '#support/production/node.ts'
+import { Production } from '#support/production/production.ts'
 import { signIn } from '#support/stage.ts'
 import { until } from '#support/until.ts'
 import { writeTo } from '#support/writing.ts'
@@ -71,34 +73,15 @@ async function makeCompany(): Promise<void> {
   await page.context().close()
 }
 
-/** She writes, he reads it without doing anything, and answers; she reads that. Resolves with the seconds until he read it. */
-async function exchange(page: Page, about: string): Promise<number> {
-  await writeTo(production, beatriz.phone, `Pergunta ${about}`)
-  const began = performance.now()
-  await conversation(page, beatriz).getByText(`Pergunta ${about}`).first().waitFor({ timeout: 60_000 })
-  const seconds = (performance.now() - began) / 1_000
-  await page.getByRole('textbox', { name: 'Mensagem' }).fill(`Resposta ${about}`)
-  await page.keyboard.press('Enter')
-  const isSeen = async () =>
-    (await production.phones.ledger()).seen.some(({ from, text }) => from === shop && text?.includes(`Resposta ${about}`))
-  await until(`she reads the answer ${about}`, isSeen, 120_000)
-  return seconds
-}
-
 test.runIf(programs)(
-  'what README says of production holds: nginx, PostgreSQL 15, two webs, a worker and channels',
+  'what README says of production holds: nginx, PostgreSQL 15, a bucket, and of each role two',
   { timeout },
   async () => {
     await makeCompany()
     const admin = new Api(production.url, { email: owner, password })
     await admin.signIn()
     await admin.call(createUser, { name: 'Caio Mendes', email: attendant, password, profile: 'admin' })
-    const installation = {
-      admin: async () => admin,
-      phones: production.phones,
-      query: <Row extends object>(text: string, values?: readonly unknown[]) => production.query<Row>(text, values),
-    }
-    await connectNumber(installation)
+    await connectNumber(installationOf(production, admin))
 
     const { page, sockets } = await open()
     const answer = await page.goto(`${production.url}/login`)
@@ -116,7 +99,6 @@ test.runIf(programs)(
       .getByRole('button', { name: /^Aceitar/ })
       .click()
     await page.getByRole('textbox', { name: 'Mensagem' }).waitFor()
-    const told = [await exchange(page, 'com tudo em pé')]
 
     writeFileSync(file, randomFillSync(Buffer.alloc(fileBytes)))
     await page.getByRole('button', { name: 'Anexar' }).click()
@@ -131,18 +113,9 @@ test.runIf(programs)(
     await expect.poll(() => state(sent), { timeout: 300_000 }).toMatch(/enviada|entregue|lida/)
     const upload = (performance.now() - began) / 1_000
 
-    // One of them holds the browser's socket.
-    for (const name of ['web-1', 'web-2'] satisfies NodeName[]) {
-      await production.kill(name)
-      told.push(await exchange(page, `sem ${name}`))
-      await production.startNode(name)
-    }
-    told.push(await exchange(page, 'com todos de volta'))
-    process.stdout.write(
-      `production: read after ${told.map((seconds) => seconds.toFixed(1)).join(', ')} s; 99 MB sent in ${upload.toFixed(0)} s\n`,
-    )
+    process.stdout.write(`production: 99 MB sent in ${upload.toFixed(0)} s\n`)
     expect(failures()).toEqual([])
     await page.context().close()
-    expect(await production.stop()).toEqual({ 'web-1': 0, 'web-2': 0, worker: 0, channels: 0 })
+    expect(await production.stop()).toEqual(Object.fromEntries(names.map((name) => [name, 0])))
   },
 )

@@ -8,7 +8,6 @@ import { bookOf, sheetOf, sheetXml } from '../../packages/server/test/made/sheet
 import { look, lookAtSizes, phone, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, linkedDevice, shop } from '#support/connection.ts'
-import { databaseUrl } from '#support/processes.ts'
 import { setStage } from '#support/stage.ts'
 
 const stage = setStage(async (product) => {
@@ -60,7 +59,7 @@ async function choose(page: Page, column: string, kind: string): Promise<void> {
 /** The numbers that a sheet has in five spellings belong to somebody until the returned function is called. */
 async function holdNumber(number: string): Promise<() => Promise<void>> {
   const [company] = await stage.product.query<{ id: string }>(`select current_setting('app.company_id') as id`)
-  const holder = new pg.Client({ connectionString: databaseUrl(stage.product.dataDir) })
+  const holder = new pg.Client({ connectionString: stage.product.databaseUrl })
   await holder.connect()
   await holder.query(`select pg_advisory_lock(hashtextextended($1 || ' phone ' || $2, 0))`, [company?.id, number])
   return () => holder.end()

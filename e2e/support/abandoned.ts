@@ -16,7 +16,7 @@ export function setup(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     if (existsSync(`/proc/${name.slice(prefix.length).split('-')[0]}`)) continue
     const folder = join(tmpdir(), name)
-    for (const pid of processesIn(databaseFolder(folder))) end(pid)
+    for (const own of [databaseFolder(folder), join(folder, 'nginx')]) for (const pid of processesIn(own)) end(pid)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -11,7 +11,7 @@ import { isRunning, processName } from '../../packages/server/src/platform/postg
 import { makeFolder } from './abandoned.ts'
 import { Api } from './api.ts'
 import { type Network, startNetwork } from './production/network.ts'
-import { hasEnded, startNode } from './production/node.ts'
+import { hasEnded, type NodeName, names, startNode } from './production/node.ts'
 import { freePorts } from './ports.ts'
 import { findRoles, inherited } from './processes.ts'
 import { password } from './product.ts'
@@ -21,9 +21,6 @@ import { until } from './until.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const endMs = 15_000
 const email = 'ana@loja.example'
-
-const names = ['web-1', 'web-2', 'worker-1', 'worker-2', 'channels-1', 'channels-2'] as const
-export type NodeName = (typeof names)[number]
 
 /** One process of an installation, as an operator starts it. */
 interface Node {

@@ -3,14 +3,17 @@ import { WhatsAppControl } from '@recado/peers/whatsapp/client'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { Api } from './api.ts'
-import { databaseUrl } from './processes.ts'
 import { password, type Product } from './product.ts'
+import { trust } from './production/trust.ts'
 
 /** What a journey asks of the company it is played in and of the installation around it. */
-export type Company = Pick<Product, 'url' | 'dataDir' | 'phonesUrl' | 'phones' | 'admin' | 'signIn' | 'query' | 'remove'>
+export type Company = Pick<
+  Product,
+  'url' | 'phonesUrl' | 'databaseUrl' | 'env' | 'phones' | 'admin' | 'signIn' | 'query' | 'remove'
+>
 
-/** Where an installation is that files share. */
-export type Place = Pick<Product, 'url' | 'dataDir' | 'phonesUrl'>
+/** Where an installation is that files share, and who certifies it. */
+export type Place = Pick<Company, 'url' | 'phonesUrl' | 'databaseUrl' | 'env'> & { authority?: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,9 +33,10 @@ export const fencedRole = 'recado_journeys'
 export async function openCompany(): Promise<Company> {
   const place = inject('installations')[Number(process.env['VITEST_POOL_ID']) - 1]
   if (!place) throw new Error('This worker has no installation')
-  const id = await copyDemo(databaseUrl(place.dataDir), domain)
+  const distrust = place.authority === undefined ? undefined : trust(place.authority)
+  const id = await copyDemo(place.databaseUrl, domain)
   const pool = new pg.Pool({
-    connectionString: databaseUrl(place.dataDir),
+    connectionString: place.databaseUrl,
     options: `-c role=${fencedRole} -c app.company_id=${id}`,
     max: 2,
   })
@@ -50,7 +54,10 @@ export async function openCompany(): Promise<Company> {
     signIn,
     query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
       (await pool.query<Row>(text, values && [...values])).rows,
-    remove: () => pool.end(),
+    remove: async () => {
+      distrust?.()
+      await pool.end()
+    },
   }
 }
 

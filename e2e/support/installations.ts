@@ -1,22 +1,67 @@
 import type { TestProject } from 'vitest/node'
-import { fencedRole } from './company.ts'
-import { demoPeople, type Product, startProduct } from './product.ts'
+import { fencedRole, type Place } from './company.ts'
+import { demoPeople, startProduct } from './product.ts'
+import { findPrograms } from './production/debian.ts'
+import { addDemoCompany } from './production/company.ts'
+import { Production } from './production/production.ts'
 
-/** Starts an installation for each worker: the files that share it make a company each. */
-export async function setup({ config, provide }: TestProject): Promise<() => Promise<unknown>> {
-  const products = await Promise.all(Array.from({ length: config.maxWorkers }, prepare))
-  provide(
-    'installations',
-    products.map(({ url, dataDir, phonesUrl }) => ({ url, dataDir, phonesUrl })),
-  )
-  return () => Promise.all(products.map((product) => product.remove()))
+/** What the files of a worker share, and how to end it. */
+interface Installation {
+  place: Place
+  query: (text: string) => Promise<unknown>
+  remove: () => Promise<unknown>
 }
 
-/** An installation whose demo company can be copied: its people have passwords. */
-async function prepare(): Promise<Product> {
+/** Starts an installation for each worker: the files that share it make a company each. NODES=2 makes it one of two nodes. */
+export async function setup({ config, provide }: TestProject): Promise<() => Promise<unknown>> {
+  const open = process.env['NODES'] === '2' ? openNodes : openProduct
+  const opened = await Promise.allSettled(Array.from({ length: config.maxWorkers }, open))
+  const installations = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const close = () => Promise.all(installations.map((installation) => installation.remove()))
+  const failed = opened.find((one) => one.status === 'rejected')
+  if (failed) {
+    await close()
+    throw failed.reason
+  }
+  for (const { query } of installations) {
+    await query(`create role ${fencedRole} in role recado_app`)
+    await query(`grant all on all tables in schema public, channels to ${fencedRole}`)
+  }
+  provide(
+    'installations',
+    installations.map(({ place }) => place),
+  )
+  return close
+}
+
+/** One process, whose demo company can be copied: its people have passwords. */
+async function openProduct(): Promise<Installation> {
   const product = await startProduct()
   await Promise.all(Object.values(demoPeople).map((email) => product.signIn(email)))
-  await product.query(`create role ${fencedRole} in role recado_app`)
-  await product.query(`grant all on all tables in schema public, channels to ${fencedRole}`)
-  return product
+  const { url, phonesUrl, databaseUrl, env } = product
+  return {
+    place: { url, phonesUrl, databaseUrl, env },
+    query: (text) => product.query(text),
+    remove: () => product.remove(),
+  }
+}
+
+/** Two nodes, as README's part on production says, and a company like that of the demo. */
+async function openNodes(): Promise<Installation> {
+  const programs = findPrograms()
+  if (!programs) throw new Error('NODES=2 needs nginx and PostgreSQL 15 of Debian')
+  const production = new Production(programs)
+  try {
+    await production.start()
+    await addDemoCompany(production)
+  } catch (error) {
+    await production.remove()
+    throw error
+  }
+  const { url, phonesUrl, databaseUrl, env, authority } = production
+  return {
+    place: { url, phonesUrl, databaseUrl, env, authority },
+    query: (text) => production.query(text),
+    remove: () => production.remove(),
+  }
 }

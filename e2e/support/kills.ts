@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Product } from './product.ts'
+import { expect } from 'vitest'
+import { audit, nothingWrong, settle } from './audit.ts'
+import type { Installation, Product } from './product.ts'
 import { until } from './until.ts'
+import { answerIn, writeTo } from './writing.ts'
 
 const instantMs = 300_000
 const jitterMs = 300
@@ -53,4 +56,39 @@ async function catchAtWork(product: Product): Promise<void> {
   const deadline = performance.now() + catchMs
   const held = "select from channels.inbox where state = 'ready' and lease_until > now() limit 1"
   while (performance.now() < deadline) if ((await product.query(held)).length > 0) return
+}
+
+export interface Conversing {
+  connectionId: number
+  /** Who writes, and the ticket in which each is answered. */
+  customers: readonly { phone: string; ticketId: number }[]
+  /** Resolves with how many were written and answered besides. */
+  harm: () => Promise<number>
+}
+
+/**
+ * Customers and an attendant write while `harm` is done, and a little after it. Whatever fails is retried until it works; then nothing may be
+ * lost, come twice or be out of order.
+ */
+export async function converseDuring(product: Installation, { connectionId, customers, harm }: Conversing): Promise<void> {
+  const admin = await product.admin()
+  const before = await audit(product, connectionId)
+  let over = false
+  let count = 0
+  const write = async ({ phone, ticketId }: Conversing['customers'][number]) => {
+    for (let after = 0; after < 3; after += Number(over)) {
+      const id = await writeTo(product, phone, 'pergunta')
+      await answerIn(admin, ticketId, `resposta a ${id}`)
+      count++
+      await pause(200)
+    }
+  }
+  const [besides] = await Promise.all([harm().finally(() => (over = true)), ...customers.map(write)])
+  count += besides
+  await settle(product, connectionId)
+  const { inbound, outbound } = await audit(product, connectionId)
+  const received = before.inbound.stored + count
+  const sent = before.outbound.stored + count
+  expect(inbound).toEqual({ written: received, stored: received, ...nothingWrong })
+  expect(outbound).toEqual({ seen: sent, stored: sent, ...nothingWrong })
 }

@@ -28,6 +28,8 @@ export type Installation = Pick<Product, 'admin' | 'phones' | 'query'>
 /** One installation with a data folder and ports of its own, and the processes that run it. */
 export class Product {
   readonly dataDir = makeFolder()
+  /** What leads to its keys. */
+  readonly env: Record<string, string> = { DATA_DIR: this.dataDir }
   readonly url: string
   readonly phonesUrl: string
   /** The control API of the local WhatsApp network. */
@@ -35,7 +37,7 @@ export class Product {
   /** What the processes of all starts so far have printed, line by line. */
   readonly output: string[] = []
   readonly #port: number
-  readonly #env: Record<string, string>
+  readonly #own: Record<string, string>
   readonly #people = new Map<string, Promise<Api>>()
   #main: ChildProcess | undefined
   #database: pg.Pool | undefined
@@ -43,10 +45,15 @@ export class Product {
   /** Use `startProduct`. Needs three more free ports behind `port`. */
   constructor(port: number, env: Record<string, string>) {
     this.#port = port
-    this.#env = env
+    this.#own = env
     this.url = `http://localhost:${port}`
     this.phonesUrl = `http://127.0.0.1:${port + 1}`
     this.phones = new WhatsAppControl(this.phonesUrl)
+  }
+
+  /** The address of the database, as its owner. */
+  get databaseUrl(): string {
+    return databaseUrl(this.dataDir)
   }
 
   /** Where the local WhatsApp network takes linked devices. */
@@ -112,7 +119,7 @@ export class Product {
   }
 
   get #environment(): Record<string, string> {
-    return { ...inherited(), DATA_DIR: this.dataDir, PORT: String(this.#port), DEMO: 'quiet', ...this.#env }
+    return { ...inherited(), ...this.env, PORT: String(this.#port), DEMO: 'quiet', ...this.#own }
   }
 
   /** Process ids by role; a role nobody plays right now is absent. */
@@ -149,7 +156,7 @@ export class Product {
 
   /** Queries the product's database as its owner: the rows of one statement. */
   async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    this.#database ??= openPool(databaseUrl(this.dataDir))
+    this.#database ??= openPool(this.databaseUrl)
     return (await this.#database.query<Row>(text, [...values])).rows
   }
 

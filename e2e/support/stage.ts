@@ -31,7 +31,7 @@ export class Stage {
     const person = await this.product.signIn(email)
     if (this.#entered.has(email)) await person.signIn()
     this.#entered.add(email)
-    const { origin, hostname } = new URL(this.product.url)
+    const { origin, hostname, protocol } = new URL(this.product.url)
     const expires = Date.now() / 1000 + 86_400
     const cookie = {
       name: 'jrt',
@@ -40,7 +40,7 @@ export class Stage {
       path: '/api/auth',
       expires,
       httpOnly: true,
-      secure: false,
+      secure: protocol === 'https:',
       sameSite: 'Lax' as const,
     }
     const localStorage = [{ name: 'token', value: person.token }]

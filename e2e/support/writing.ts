@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendMessage } from '@recado/contract/messages/api'
+import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { type Api, ApiError } from './api.ts'
 import { shop } from './connection.ts'
 import type { Installation } from './product.ts'
@@ -26,6 +26,32 @@ export async function writeTo(
 export async function answerIn(api: Api, ticketId: number, body: string, wait: Wait = until): Promise<void> {
   const clientId = randomUUID()
   await wait(`an answer in ${ticketId}`, () => api.call(sendMessage, { ticketId, body, clientId }).catch(mayPass))
+}
+
+/** Sends a file in a conversation, by the server at `url`. Resolves with the status and the answer. */
+export async function sendFile(
+  url: string,
+  { token }: Api,
+  ticketId: number,
+  file: { name: string; bytes: Uint8Array },
+): Promise<[number, unknown]> {
+  const form = new FormData()
+  form.append('medias', new Blob([new Uint8Array(file.bytes)]), file.name)
+  const headers = { authorization: `Bearer ${token}` }
+  const path = sendMessage.path.replace(':ticketId', String(ticketId))
+  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: form })
+  return [response.status, await response.json()]
+}
+
+/** The file of a message, as a screen fetches it from the server at `url`. */
+export async function fileOf(url: string, product: Installation, waId: string): Promise<Uint8Array> {
+  const [row] = await product.query<{ id: number; ticketId: number }>(
+    'select id::int, ticket_id::int as "ticketId" from messages where wa_id = $1',
+    [waId],
+  )
+  const { messages } = await (await product.admin()).call(listMessages, { ticketId: row?.ticketId ?? 0 })
+  const address = messages.find(({ id }) => id === row?.id)?.mediaUrl ?? ''
+  return new Uint8Array(await (await fetch(`${url}${address}`)).arrayBuffer())
 }
 
 function isThereAlready(error: Error): boolean {

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { WhatsAppControl } from '@recado/peers/whatsapp/client'
+import { startPeer } from './peer.ts'
 
-const whatsapp = new URL('../../../packages/peers/whatsapp/', import.meta.url)
+const trust = new URL('../../../packages/peers/whatsapp/trust.ts', import.meta.url).href
 
 export interface Network {
-  /** Its control API. */
+  /** Where its phones are, and its control API. */
+  phonesUrl: string
   phones: WhatsAppControl
   /** What makes a channels process dial it: a module that runs before it, as the demo has one. */
   env: Record<string, string>
@@ -19,21 +18,18 @@ export interface Network {
 export async function startNetwork(folder: string): Promise<Network> {
   const own = join(folder, 'whatsapp')
   mkdirSync(own)
-  const args = [fileURLToPath(new URL('main.ts', whatsapp)), '--data', own]
-  const network = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const started = await new Promise<{ url: string; controlUrl: string; rootKeyFile: string }>((resolve) => {
-    createInterface({ input: network.stdout }).once('line', (line) => resolve(JSON.parse(line)))
-  })
+  const { started, stop } = await startPeer('whatsapp/main.ts', ['--data', own])
+  const { url = '', controlUrl = '', rootKeyFile = '', mediaCaFile = '' } = started
   const preload = join(own, 'preload.mjs')
-  const env = { WHATSAPP_SOCKET_URL: started.url, WHATSAPP_ROOT_KEY_FILE: started.rootKeyFile }
-  const trust = new URL('trust.ts', whatsapp).href
+  const env = { WHATSAPP_SOCKET_URL: url, WHATSAPP_ROOT_KEY_FILE: rootKeyFile }
   writeFileSync(
     preload,
     `if (process.argv[1]?.includes('channels')) { Object.assign(process.env, ${JSON.stringify(env)}); await import('${trust}') }`,
   )
   return {
-    phones: new WhatsAppControl(started.controlUrl),
-    env: { NODE_OPTIONS: `--import ${preload}` },
-    stop: () => network.kill('SIGTERM'),
+    phonesUrl: controlUrl,
+    phones: new WhatsAppControl(controlUrl),
+    env: { NODE_OPTIONS: `--import ${preload}`, NODE_EXTRA_CA_CERTS: mediaCaFile },
+    stop,
   }
 }

@@ -6,6 +6,10 @@ import { until } from '#support/until.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const startMs = 120_000
 
+/** Of each role one process on either node. */
+export const names = ['web-1', 'web-2', 'worker-1', 'worker-2', 'channels-1', 'channels-2'] as const
+export type NodeName = (typeof names)[number]
+
 /** One process of an installation, as an operator starts it; its lines are added to `output`. Resolves when it says that it is ready. */
 export async function startNode(name: string, env: Record<string, string>, output: string[]): Promise<ChildProcess> {
   const main = spawn(process.execPath, ['--import', './scripts/lifeline.mjs', 'packages/server/src/main.ts'], {

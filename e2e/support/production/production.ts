@@ -1,44 +1,51 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import tls from 'node:tls'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { certifyServer } from '@recado/peers/whatsapp/media/x509'
 import pg from 'pg'
+import { isRunning, processName } from '../../../packages/server/src/platform/postgres/processes.ts'
 import { makeFolder } from '#support/abandoned.ts'
+import { freePorts } from '#support/ports.ts'
+import { findRoles, inherited } from '#support/processes.ts'
+import { until } from '#support/until.ts'
 import type { Programs } from './debian.ts'
 import { type Network, startNetwork } from './network.ts'
-import { hasEnded, startNode } from './node.ts'
-import { freePorts } from '#support/ports.ts'
-import { inherited } from '#support/processes.ts'
-import { until } from '#support/until.ts'
+import { startNginx } from './nginx.ts'
+import { hasEnded, type NodeName, names, startNode } from './node.ts'
+import { startPeer } from './peer.ts'
+import { startCluster } from './postgres.ts'
+import { printed } from './readme.ts'
+import { trust } from './trust.ts'
 
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const host = 'localhost'
 const password = randomBytes(12).toString('hex')
-/** As root, PostgreSQL runs as nobody. */
-const nobody = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {}
 /** What README promises of `SIGTERM`. */
 const endMs = 10_000
 
-const names = ['web-1', 'web-2', 'worker', 'channels'] as const
-export type NodeName = (typeof names)[number]
-
 /**
- * An installation set up by README's part on production: its nginx, its role and database on PostgreSQL 15, its roles and variables.
- * All of it listens on this machine alone and lives in a folder of its own.
+ * An installation of two nodes, set up by README's part on production: its nginx, its role and database on PostgreSQL 15, its roles and
+ * variables, its files in a bucket. All of it listens on this machine alone and lives in a folder of its own.
  */
 export class Production {
   readonly output: string[] = []
+  /** Who certifies nginx, in PEM. */
+  authority = ''
+  url = ''
+  /** The address of the database, as a superuser. */
+  databaseUrl = ''
+  /** What all its processes are told. */
+  env: Record<string, string> = {}
   readonly #programs: Programs
   readonly #folder = makeFolder()
-  readonly #started = new Map<string, ChildProcess>()
-  readonly #authorities = tls.getCACertificates('default')
-  #env = new Map<NodeName, Record<string, string>>()
+  readonly #nodes = new Map<NodeName, { main: ChildProcess | undefined; env: Record<string, string> }>()
+  readonly #around: ChildProcess[] = []
+  readonly #stops: (() => void)[] = []
   #network!: Network
-  #superuser!: pg.Pool
-  url = ''
+  #pool!: pg.Pool
 
   constructor(programs: Programs) {
     this.#programs = programs
@@ -50,144 +57,146 @@ export class Production {
     return this.#network.phones
   }
 
+  get phonesUrl(): string {
+    return this.#network.phonesUrl
+  }
+
   /** The link to make the first company, as the process that started last has printed it. */
   get firstRunLink(): string {
     return this.output.flatMap((line) => /Make the first company .*: (\S+)$/.exec(line)?.[1] ?? []).at(-1) ?? ''
   }
 
   async start(): Promise<void> {
-    const [web, health, database, front] = [await freePorts(2), await freePorts(2), await freePorts(1), await freePorts(1)]
+    const [web, health, database, front] = [await freePorts(2), await freePorts(4), await freePorts(1), await freePorts(1)]
     this.url = `https://${host}:${front}`
     await this.#startDatabase(database)
     this.#network = await startNetwork(this.#folder)
-    const shared = {
+    this.#stops.push(() => this.#network.stop())
+    this.env = {
       ...inherited(),
+      ...(await this.#findBucket()),
       DATABASE_URL: `postgres://recado:${password}@127.0.0.1:${database}/recado`,
       SECRET: randomBytes(32).toString('hex'),
       PUBLIC_URL: this.url,
       DATA_DIR: join(this.#folder, 'data'),
-      STORAGE_DIR: join(this.#folder, 'files'),
     }
-    this.#env = new Map<NodeName, Record<string, string>>([
-      ['web-1', { ...shared, ROLE: 'web', PORT: String(web) }],
-      ['web-2', { ...shared, ROLE: 'web', PORT: String(web + 1) }],
-      ['worker', { ...shared, ROLE: 'worker', HEALTH_PORT: String(health) }],
-      ['channels', { ...shared, ...this.#network.env, ROLE: 'channels', HEALTH_PORT: String(health + 1) }],
-    ])
-    for (const name of names) await this.startNode(name)
-    for (const port of [web, web + 1, health, health + 1]) await untilReady(port)
-    await this.#startNginx(front, [web, web + 1])
+    for (const [at, name] of names.entries()) {
+      const [ROLE = ''] = name.split('-')
+      const own = ROLE === 'web' ? { PORT: String(web + at) } : { HEALTH_PORT: String(health + at - 2) }
+      this.#nodes.set(name, {
+        main: undefined,
+        env: { ...this.env, ROLE, ...own, ...(ROLE === 'channels' && this.#network.env) },
+      })
+    }
+    // The first builds the web application, where nobody has.
+    await this.startNode('web-1')
+    await Promise.all(names.slice(1).map((name) => this.startNode(name)))
+    await Promise.all(names.map((name) => untilReady(this.addressOf(name))))
+    const { authority, server } = certifyServer(`Recado on trial at ${front}`, [host, '127.0.0.1'])
+    this.authority = authority
+    this.#stops.push(trust(authority))
+    const nginx = { nginx: this.#programs.nginx, folder: join(this.#folder, 'nginx'), url: this.url, certified: server }
+    this.#around.push(await startNginx({ ...nginx, webPorts: [web, web + 1] }))
+  }
+
+  /** Where one of its processes answers, without the proxy: its pages, or its health alone. */
+  addressOf(name: NodeName): string {
+    const { PORT, HEALTH_PORT } = this.#find(name).env
+    return `http://127.0.0.1:${PORT ?? HEALTH_PORT}`
+  }
+
+  /** What nginx has been asked: when, by whom, who answered, how, and what it was. */
+  get requests(): string[] {
+    return readFileSync(join(this.#folder, 'nginx', 'requests'), 'utf8').split('\n')
+  }
+
+  /** The id of one of its processes. */
+  processOf(name: NodeName): number | undefined {
+    return this.#find(name).main?.pid
   }
 
   async startNode(name: NodeName): Promise<void> {
-    this.#started.set(name, await startNode(name, this.#env.get(name) ?? {}, this.output))
+    const node = this.#find(name)
+    node.main = await startNode(name, node.env, this.output)
   }
 
+  /** Kills its main process with -9. Resolves when its child, if it has one, has ended by itself. */
   async kill(name: NodeName): Promise<void> {
-    const main = this.#started.get(name)
+    const { main } = this.#find(name)
+    const child = processName(findRoles(main?.pid, this.#folder).channels ?? 0)
     main?.kill('SIGKILL')
-    await until(`${name} is gone`, () => !main || hasEnded(main))
+    await until(`${name} is gone`, () => (!main || hasEnded(main)) && !(child && isRunning(child)))
+  }
+
+  /** What the operator's command prints. */
+  async recado(...args: readonly string[]): Promise<string> {
+    const program = ['packages/server/src/recado.ts', ...args]
+    const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root, env: this.env })
+    return stdout.trim()
   }
 
   /** The rows of one statement, as a superuser. */
   async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.#superuser.query<Row>(text, [...values])).rows
+    return (await this.#pool.query<Row>(text, [...values])).rows
   }
 
   /** Ends the installation's own processes by `SIGTERM`. Resolves with how each ended, within the time that README gives them. */
   async stop(): Promise<Record<string, number | NodeJS.Signals | null>> {
-    const mains = names.flatMap((name) => [[name, this.#started.get(name)] as const])
-    for (const [, main] of mains) if (main && !hasEnded(main)) main.kill('SIGTERM')
-    await until('all have ended', () => mains.every(([, main]) => !main || hasEnded(main)), endMs)
-    return Object.fromEntries(mains.map(([name, main]) => [name, main?.exitCode ?? main?.signalCode ?? null]))
+    const mains = [...this.#nodes].flatMap(([name, { main }]) => (main ? [[name, main] as const] : []))
+    for (const [, main] of mains) if (!hasEnded(main)) main.kill('SIGTERM')
+    await until('all have ended', () => mains.every(([, main]) => hasEnded(main)), endMs)
+    return Object.fromEntries(mains.map(([name, main]) => [name, main.exitCode ?? main.signalCode]))
   }
 
   /** Ends whatever it has started, and removes what that wrote. */
   async remove(): Promise<void> {
-    tls.setDefaultCACertificates(this.#authorities)
-    for (const [name, main] of this.#started) {
-      const [asked, forced] = name === 'postgres' ? (['SIGINT', 'SIGQUIT'] as const) : (['SIGTERM', 'SIGKILL'] as const)
-      if (name === 'postgres') await this.#superuser?.end()
-      if (!hasEnded(main)) main.kill(asked)
-      if (name !== 'postgres') continue
-      await until(`${name} has ended`, () => hasEnded(main), endMs).catch(() => main.kill(forced))
-    }
-    this.#network?.stop()
-    const all = [...this.#started.values()]
-    await until('all have ended', () => all.every(hasEnded), endMs).catch(() => all.forEach((main) => main.kill('SIGKILL')))
+    const mains = [...this.#nodes.values()].flatMap(({ main }) => main ?? [])
+    await this.stop().catch(() => mains.forEach((main) => main.kill('SIGKILL')))
+    for (const stop of this.#stops) stop()
+    await this.#pool?.end()
+    // To PostgreSQL it says: do not wait for those who are connected.
+    for (const main of this.#around) main.kill('SIGINT')
+    await until('all have ended', () => this.#around.every(hasEnded), endMs).catch(() =>
+      this.#around.forEach((main) => main.kill('SIGQUIT')),
+    )
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** A cluster as Debian's, with the role and the database that README's statements make. */
+  /** With the role and the database that README's statements make. */
   async #startDatabase(port: number): Promise<void> {
-    const folder = join(this.#folder, 'postgres')
-    mkdirSync(folder)
-    const [owner] = [nobody.uid]
-    if (owner !== undefined) execFileSync('chown', [`${nobody.uid}:${nobody.gid}`, folder])
-    const data = join(folder, 'data')
-    const run = { cwd: folder, env: inherited(), ...nobody }
-    const made = spawnSync(
-      join(this.#programs.postgres, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=scram-sha-256'],
-      { ...run, encoding: 'utf8' },
-    )
-    if (made.status !== 0) throw new Error(made.stderr)
-    const args = ['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off']
-    const postgres = spawn(join(this.#programs.postgres, 'postgres'), args, { ...run, stdio: 'ignore' })
-    this.#started.set('postgres', postgres)
-    this.#superuser = new pg.Pool({ host: folder, port, user: 'postgres', database: 'postgres', max: 2 })
-    this.#superuser.on('error', () => {})
-    const answers = () =>
-      this.#superuser.query('select').then(
-        () => true,
-        () => false,
-      )
-    await until('PostgreSQL answers', async () => hasEnded(postgres) || (await answers()))
+    const cluster = await startCluster(this.#programs.postgres, join(this.#folder, 'postgres'), port)
+    this.#around.push(cluster.process)
+    const superuser = new pg.Client({ connectionString: cluster.urlOf('postgres') })
+    await superuser.connect()
     for (const statement of printed(/`(create role recado [^`]+)`/).split(/(?<=;)/))
-      await this.#superuser.query(statement.replace("'…'", `'${password}'`))
+      await superuser.query(statement.replace("'…'", `'${password}'`))
+    await superuser.end()
+    this.databaseUrl = cluster.urlOf('recado')
+    this.#pool = new pg.Pool({ connectionString: this.databaseUrl, max: 2 })
+    this.#pool.on('error', () => {})
   }
 
-  /** README's configuration, with a certificate, and addresses of this machine in place of the printed ones. */
-  async #startNginx(front: number, webPorts: readonly [number, number]): Promise<void> {
-    const { authority, server } = certifyServer('Recado on trial', [host, '127.0.0.1'])
-    tls.setDefaultCACertificates([...this.#authorities, authority])
-    const folder = join(this.#folder, 'nginx')
-    mkdirSync(folder)
-    writeFileSync(join(folder, 'certificate.pem'), server.certificate)
-    writeFileSync(join(folder, 'key.pem'), server.privateKey, { mode: 0o600 })
-    const given = printed(/such as nginx:\n\n((?: {6}.*\n)+)/)
-      .replaceAll('10.0.0.11:8080', `127.0.0.1:${webPorts[0]}`)
-      .replaceAll('10.0.0.12:8080', `127.0.0.1:${webPorts[1]}`)
-      .replace('listen 443 ssl;', `listen 127.0.0.1:${front} ssl; ssl_certificate certificate.pem; ssl_certificate_key key.pem;`)
-    if (/10\.0\.0|443 ssl/.test(given)) throw new Error(`README prints other addresses:\n${given}`)
-    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
-    const user = nobody.uid === undefined ? '' : 'user root;'
-    const around = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/errors; events {} http { access_log off; ${places.join(' ')}`
-    writeFileSync(join(folder, 'nginx.conf'), `${around}\n${given}}\n`)
-    const nginx = spawn(this.#programs.nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
-    this.#started.set('nginx', nginx)
-    const answers = () =>
-      fetch(`${this.url}/health/live`).then(
-        ({ status }) => status === 200,
-        () => false,
-      )
-    await until('nginx answers', async () => hasEnded(nginx) || (await answers()))
-    if (hasEnded(nginx)) throw new Error(readFileSync(join(folder, 'errors'), 'utf8'))
+  /** The one that the environment names, or else a local one. */
+  async #findBucket(): Promise<Record<string, string>> {
+    const given = Object.entries(process.env).flatMap(([name, value]) => (name.startsWith('S3_') && value ? [[name, value]] : []))
+    if (given.length > 0) return Object.fromEntries(given)
+    const { started, stop } = await startPeer('s3/main.ts', ['--data', join(this.#folder, 's3')])
+    this.#stops.push(stop)
+    return started
+  }
+
+  #find(name: NodeName) {
+    const node = this.#nodes.get(name)
+    if (!node) throw new Error(`There is no ${name}`)
+    return node
   }
 }
 
-/** What README prints where this matches. */
-function printed(what: RegExp): string {
-  const found = what.exec(readme)?.[1]
-  if (!found) throw new Error(`README has no ${what.source}`)
-  return found
-}
-
-async function untilReady(port: number): Promise<void> {
+async function untilReady(address: string): Promise<void> {
   const status = () =>
-    fetch(`http://127.0.0.1:${port}/health/ready`).then(
+    fetch(`${address}/health/ready`).then(
       (answer) => answer.status,
       () => 0,
     )
-  await until(`${port} is ready`, async () => (await status()) === 200)
+  await until(`${address} is ready`, async () => (await status()) === 200)
 }
