@@ -10,6 +10,7 @@ import { ImportStrips } from '#features/contact-imports/ImportStrips.tsx'
 import { ContactDialog } from '#features/contacts/ContactDialog.tsx'
 import type { Filter } from '#kit/records.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
+import { formatDecimal } from '#platform/format.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { ContactMenu } from './ContactMenu.tsx'
@@ -61,7 +62,7 @@ export function ContactsPage() {
         pageSize={contactsPerPage}
         columns={columns}
         nameOf={nameOf}
-        summary={(count) => t('count', { count })}
+        summary={(count) => t('count', { count, number: formatDecimal(count) })}
         above={<ImportStrips />}
         tools={tools}
         selection={selection}
@@ -79,7 +80,7 @@ export function ContactsPage() {
 
 const selectionOf = (t: ReturnType<typeof useTranslation<'contactBook'>>['t']) => ({
   label: ({ name }: ContactRecord) => t('select', { name }),
-  summary: (chosen: number, count: number) => t('selected', { count: chosen, of: count }),
+  summary: (chosen: number, count: number) => t('selected', { count: chosen, of: formatDecimal(count) }),
   Verbs: MergeButton,
 })
 
