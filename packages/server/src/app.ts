@@ -2,7 +2,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import fastifyStatic from '@fastify/static'
 import type { Viewer } from '@recado/contract/tickets/list'
 import type { Storage } from '@recado/storage/storage'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync, globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
@@ -201,11 +201,11 @@ function addDocs(http: FastifyInstance, features: readonly Feature[]): void {
 async function addWeb(http: FastifyInstance): Promise<void> {
   const built = existsSync(`${webFolder}index.html`)
   if (built) await serveFiles(http)
-  http.setNotFoundHandler((request, reply) => {
+  // Nobody asks without end for what is not there.
+  http.setNotFoundHandler({ preHandler: http.rateLimit() }, (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !/^\/(api|socket\.io|media|health|metrics)(\/|$)|\.\w+$/.test(path)
-    // Not returned: waiting for an answer that is a file adds to the answer's listeners each time.
-    if (built && isPage) void reply.sendFile('index.html')
+    if (built && isPage) answerFile(reply, 'index.html')
     else void answerUnknownPath(request, reply)
   })
 }
@@ -230,8 +230,13 @@ async function serveFiles(http: FastifyInstance): Promise<void> {
   http.get<{ Params: { '*': string } }>('/manual/*', (request, reply) => {
     const [language = '', page = ''] = request.params['*'].split('/')
     const file = `manual/${language}/${page || 'index'}.html`
-    if (pages.has(file)) return reply.sendFile(file)
-    return reply.redirect(pages.has(`manual/${language}/index.html`) ? `/manual/${language}/` : '/manual/pt/')
+    if (pages.has(file)) return answerFile(reply, file)
+    void reply.redirect(pages.has(`manual/${language}/index.html`) ? `/manual/${language}/` : '/manual/pt/')
   })
-  http.get<{ Params: { '*': string } }>('/*', (request, reply) => reply.sendFile(request.params['*'] || 'index.html'))
+  http.get<{ Params: { '*': string } }>('/*', (request, reply) => answerFile(reply, request.params['*'] || 'index.html'))
+}
+
+/** Not returned: waiting for an answer that is a file adds to the answer's listeners each time. */
+function answerFile(reply: FastifyReply, path: string): void {
+  void reply.sendFile(path)
 }

@@ -190,6 +190,24 @@ test.each(['/api/nowhere', '/tickets/anything', '/nowhere.js', '/health/nowhere'
   },
 )
 
+test('so is what changes nothing, as there is nothing', async () => {
+  const left = async () => {
+    const answer = await w.app.http.inject({ method: 'POST', url: '/api/nowhere', remoteAddress: '198.51.100.10' })
+    return Number(answer.headers['x-ratelimit-remaining'])
+  }
+  expect((await left()) - (await left())).toBe(1)
+})
+
+test('no answer gathers listeners while it looks for a file', async () => {
+  const warnings: string[] = []
+  const hear = ({ name }: Error) => warnings.push(name)
+  process.on('warning', hear)
+  for (const url of ['/', '/tickets', '/nowhere.js', '/assets/nowhere.js', '/manual/pt/nowhere', '/manual/pt/', '/api/nowhere'])
+    await w.app.http.inject(url)
+  process.off('warning', hear)
+  expect(warnings).toEqual([])
+})
+
 test('figures are for this machine, not for whoever comes through a proxy', async () => {
   const local = await w.app.http.inject('/metrics')
   expect(local.body).toContain('recado_http_request_seconds')
