@@ -1,3 +1,5 @@
+import { reaisOf } from '#invoices/money.ts'
+
 /** What a code for Pix says ("copia e cola"): EMV's merchant-presented code with the fields of the central bank of Brazil. */
 export interface BrCode {
   /** Whom to pay (of a static one), or undefined: the address says so. */
@@ -36,7 +38,7 @@ export function writeBrCode({ key, name, city, cents, txid }: StaticCode): strin
     field('26', account),
     field('52', '0000'),
     field('53', '986'),
-    field('54', (cents / 100).toFixed(2)),
+    field('54', reaisOf(cents)),
     field('58', 'BR'),
     field('59', plain(name, longestName)),
     field('60', plain(city, longestCity)),

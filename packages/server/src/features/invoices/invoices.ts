@@ -1,11 +1,12 @@
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { Checkout, choosePlan, listInvoices as listEndpoint, showSubscription } from '@recado/contract/invoices/api'
 import type { Invoice } from '@recado/contract/invoices/invoice'
+import { centsOf } from '@recado/contract/invoices/money'
 import { holdTerms, paidUntil, termsOf } from '#features/companies/terms.ts'
 import { fail } from '#platform/fail.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { centsOf, issue } from './issuing.ts'
+import { issue } from './issuing.ts'
 import { pushInvoice } from './live.ts'
 import {
   findBillingAddress,

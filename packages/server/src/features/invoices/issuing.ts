@@ -1,6 +1,7 @@
 import { monthsOf } from '@recado/contract/companies/recurrence'
 import { daysBetween } from '@recado/contract/days'
 import type { Invoice } from '@recado/contract/invoices/invoice'
+import { centsOf } from '@recado/contract/invoices/money'
 import { holdTerms, type Terms as CompanyTerms } from '#features/companies/terms.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -76,9 +77,4 @@ async function termsOf(ctx: Ctx, company: CompanyTerms, open: InvoiceRow | undef
   // A new price holds for later invoices.
   if (open?.planId === plan.id && open.months === months) return { ...open, dueDate, isChosen }
   return { planId: plan.id, detail: plan.name, months, cents: centsOf(plan.value) * months, dueDate, isChosen }
-}
-
-/** Reais and centavos as centavos. */
-export function centsOf(value: number): number {
-  return Math.round(value * 100)
 }

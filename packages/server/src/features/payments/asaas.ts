@@ -1,3 +1,4 @@
+import { centsOf } from '@recado/contract/invoices/money'
 import { readBrCode } from '@recado/contract/payments/br-code'
 import type { Environment } from '@recado/contract/payments/settings'
 import { z } from 'zod'
@@ -5,7 +6,6 @@ import { fail } from '#platform/fail.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { digest } from './digest.ts'
 import type { Driver, Made, Paid, Wanted } from './driver.ts'
-import { centsOf } from './money.ts'
 import { type Answer, ask, type Question, unavailable } from './provider.ts'
 
 const hosts = { production: 'api.asaas.com', sandbox: 'api-sandbox.asaas.com' } as const

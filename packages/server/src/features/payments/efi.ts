@@ -1,3 +1,4 @@
+import { centsOf, reaisOf } from '@recado/contract/invoices/money'
 import { readBrCode } from '@recado/contract/payments/br-code'
 import type { Environment } from '@recado/contract/payments/settings'
 import { z } from 'zod'
@@ -7,7 +8,6 @@ import { type Certificate, tlsOptionsOf } from './certificate.ts'
 import { digest } from './digest.ts'
 import type { Driver, Found, Made } from './driver.ts'
 import type { Tokens } from './efi-tokens.ts'
-import { centsOf, reaisOf } from './money.ts'
 import { type Answer, ask, type Question, unavailable } from './provider.ts'
 
 const hosts = { production: 'pix.api.efipay.com.br', sandbox: 'pix-h.api.efipay.com.br' } as const
