@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { usePicture } from './hooks/use-picture.ts'
 
 interface PictureProps {
   /** A chosen file, or where it is stored. */
@@ -9,14 +9,5 @@ interface PictureProps {
 
 /** A picture that is attached to something, in a form. */
 export function Picture({ of, label }: PictureProps) {
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return
-      const url = typeof of === 'string' ? of : URL.createObjectURL(of)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [of],
-  )
-  return <img ref={show} alt={label} className="max-h-40 rounded-3 object-contain shadow-hairline" />
+  return <img ref={usePicture(of)} alt={label} className="max-h-40 rounded-3 object-contain shadow-hairline" />
 }

@@ -1,7 +1,7 @@
 import { listAnnouncements, type ListedAnnouncement } from '@recado/contract/announcements/api'
-import { Paperclip } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AttachmentLink } from '#kit/AttachmentLink.tsx'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
@@ -59,7 +59,7 @@ function columnsOf(t: Text): readonly Column<ListedAnnouncement>[] {
       header: t('attachment'),
       width: 'minmax(140px, 1fr)',
       card: 'detail',
-      cell: (record) => <Attachment record={record} />,
+      cell: (record) => <AttachmentLink record={record} none={t('noAttachment')} />,
     },
     {
       key: 'status',
@@ -73,20 +73,4 @@ function columnsOf(t: Text): readonly Column<ListedAnnouncement>[] {
       ),
     },
   ]
-}
-
-function Attachment({ record: { mediaPath, mediaName } }: { record: ListedAnnouncement }) {
-  const { t } = useTranslation('announcements')
-  if (!mediaPath) return <span className="text-text3 max-sm:text-12">{t('noAttachment')}</span>
-  return (
-    <a
-      href={mediaPath}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="flex min-w-0 items-center gap-1.5 text-atext hover:underline max-sm:text-12"
-    >
-      <Paperclip aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate">{mediaName}</span>
-    </a>
-  )
 }

@@ -1,7 +1,8 @@
 import { canChange, listQuickMessages, type QuickMessage } from '@recado/contract/quick-messages/api'
-import { Paperclip, UsersRound } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AttachmentLink } from '#kit/AttachmentLink.tsx'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { DeleteQuickMessage } from './DeleteQuickMessage.tsx'
@@ -39,7 +40,7 @@ function columnsOf(t: Text): readonly Column<QuickMessage>[] {
       header: t('attachment'),
       width: 'minmax(140px, 1fr)',
       card: 'detail',
-      cell: (record) => <Attachment record={record} />,
+      cell: (record) => <AttachmentLink record={record} none={t('noAttachment')} />,
     },
   ]
 }
@@ -57,21 +58,5 @@ function Shortcode({ record: { shortcode, message, geral, status } }: { record: 
       </div>
       <div className="truncate text-12 text-text3">{message}</div>
     </div>
-  )
-}
-
-function Attachment({ record: { mediaPath, mediaName } }: { record: QuickMessage }) {
-  const { t } = useTranslation('quickMessages')
-  if (!mediaPath) return <span className="text-text3 max-sm:text-12">{t('noAttachment')}</span>
-  return (
-    <a
-      href={mediaPath}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="flex min-w-0 items-center gap-1.5 text-atext hover:underline max-sm:text-12"
-    >
-      <Paperclip aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate">{mediaName}</span>
-    </a>
   )
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
 import { Paperclip } from 'lucide-react'
-import { useCallback } from 'react'
 import { attachedName, type Attached } from '#kit/attached.ts'
+import { usePicture } from '#ui/hooks/use-picture.ts'
 
 interface AttachedFileProps {
   attached: Attached
@@ -24,14 +24,5 @@ export function AttachedFile({ attached, campaign }: AttachedFileProps) {
 }
 
 function Picture({ of, name }: { of: File | string; name: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return
-      const url = typeof of === 'string' ? of : URL.createObjectURL(of)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [of],
-  )
-  return <img ref={show} alt={name} className="mb-1.5 max-h-44 w-full rounded-2 object-cover" />
+  return <img ref={usePicture(of)} alt={name} className="mb-1.5 max-h-44 w-full rounded-2 object-cover" />
 }
