@@ -8,41 +8,8 @@ import { picture } from '../files.ts'
 import type { Chance } from '../lively-hour/chance.ts'
 import { makeCompany } from '../made/company.ts'
 import { importSheet } from '../made/imports.ts'
+import { tables } from '../made/tables.ts'
 import type { Person, World } from '../world.ts'
-
-const tables: Record<ReferenceKind, string> = {
-  company: 'companies',
-  user: 'users',
-  queue: 'queues',
-  connection: 'connections',
-  contact: 'contacts',
-  tag: 'tags',
-  ticket: 'tickets',
-  message: 'messages',
-  note: 'ticket_notes',
-  quickMessage: 'quick_messages',
-  schedule: 'schedules',
-  queueOption: 'queue_options',
-  prompt: 'prompts',
-  queueIntegration: 'queue_integrations',
-  fileList: 'file_lists',
-  fileOption: 'file_options',
-  contactList: 'contact_lists',
-  contactListItem: 'contact_list_items',
-  contactImport: 'contact_imports',
-  campaign: 'campaigns',
-  flow: 'flows',
-  flowCampaign: 'flow_campaigns',
-  flowVersion: 'flow_versions',
-  run: 'bot_runs',
-  merge: 'contact_merges',
-  help: 'helps',
-  invoice: 'invoices',
-  plan: 'plans',
-  announcement: 'announcements',
-  chat: 'chats',
-  webhookDelivery: 'webhook_deliveries',
-}
 
 /** Of the whole installation: they name no company. */
 const ofEverybody: readonly string[] = ['companies', 'helps', 'plans', 'announcements']
