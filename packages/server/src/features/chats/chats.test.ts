@@ -166,16 +166,17 @@ test('of a chat of many messages each page is whole, from the end', async () => 
 })
 
 test('somebody leaves the company: the one who is in the chat longest owns it, and what was said stays', async () => {
-  const chat = await open(bia)
+  const chat = await open(caio)
   await say(ana, chat, 'Até logo')
   w.turnClock(1_000)
   await w.call(as(ana), updateChat, { id: chat.id, users: ids(bia, caio) })
+  // Who came last has been with the company longer.
   const alone = await w.call(as(ana), createChat, { title: 'De dois', users: ids(bia) })
   expect((await w.call(admin, deleteUser, { id: as(ana).id })).status).toBe(200)
   await w.settle()
   const [, kept] = [await list(bia), (await w.call(as(bia), listChats, { pageNumber: '1', uuid: chat.uuid })).body.records[0]]
   expect([kept?.ownerId, kept?.users.map(({ userId }) => userId).toSorted((a = 0, b = 0) => a - b)]).toEqual([
-    bia?.id,
+    caio?.id,
     [bia?.id, caio?.id].toSorted((a = 0, b = 0) => a - b),
   ])
   expect((await read(caio, chat)).body.records).toMatchObject([{ message: 'Até logo', sender: { id: ana?.id } }])

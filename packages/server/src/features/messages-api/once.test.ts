@@ -1,3 +1,4 @@
+import { updateConnection } from '@recado/contract/connections/api'
 import { idempotencyHours } from '@recado/contract/messages-api/api'
 import { recado, type Recado, type RecadoError } from '@recado/sdk/client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -50,6 +51,16 @@ test('another call under the same key is refused, in the same company alone', as
   const theirs = await w.ticket(stranger.companyId, { connectionId: line, phone })
   const other = recado({ url: await w.origin(), token: (await w.program(stranger)).token })
   expect(await codeOf(other.reply({ ticketId: theirs, body: 'Olá' }, key))).toBe('made')
+})
+
+test('the same words by the token of a connection are another call: nobody is answered what another token was', async () => {
+  const other = await w.connection(company)
+  const token = `a-token-of-a-connection-0123456789-${other}`
+  await w.call(admin, updateConnection, { id: other, token })
+  const line = recado({ url: await w.origin(), token })
+  await api.send({ number: phone, body: 'Saiu' }, key)
+  expect(await codeOf(line.send({ number: phone, body: 'Saiu' }, key))).toBe('422 ERR_IDEMPOTENCY_KEY')
+  expect([await toSend(), await w.toSend(other)]).toEqual([['Saiu'], []])
 })
 
 test('of two at once one waits for the other, and both are answered alike', async () => {
