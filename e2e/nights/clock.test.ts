@@ -1,12 +1,9 @@
 import { showCampaign } from '@recado/contract/campaigns/api'
 import { useLoginLink } from '@recado/contract/auth/api'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { Api } from '../support/api.ts'
 import { audit, nothingWrong, settle } from '../support/audit.ts'
+import { canTurnClocks, Clock } from '../support/clock/clock.ts'
 import { demoPeople, password, type Product, startProduct } from '../support/product.ts'
 import { patiently } from '../support/until.ts'
 import { answerIn } from '../support/writing.ts'
@@ -29,35 +26,24 @@ import {
  * FULL=1: the clock of the server's process, not the database's, is put an hour forward and back. Needs libfaketime (apt install
  * libfaketime).
  */
-const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
-const isFull = process.env['FULL'] === '1' && existsSync(library)
+const isFull = process.env['FULL'] === '1' && canTurnClocks
 const timeout = 900_000
+const hourMs = 3_600_000
 
 let product: Product | undefined
-let folder: string | undefined
+let clock: Clock | undefined
 afterEach(async () => {
   await product?.remove()
-  if (folder) rmSync(folder, { recursive: true })
+  clock?.remove()
 })
 
 test.runIf(isFull)(
   'a clock that goes an hour forward and back: nothing twice, nothing lost, nothing that waits for an hour',
   { timeout },
   async () => {
-    folder = mkdtempSync(join(tmpdir(), 'recado-clock-'))
-    const file = join(folder, 'clock')
-    const turnTo = async (offset: string) => {
-      writeFileSync(file, `${offset}\n`)
-      // It reads the file again after a second.
-      await pause(2_000)
-    }
-    await turnTo('+0')
-    const at = await startProduct({
-      LD_PRELOAD: library,
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_CACHE_DURATION: '1',
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    })
+    const turned = new Clock()
+    clock = turned
+    const at = await startProduct(turned.ofOne)
     product = at
     const connectionId = await openShop(at)
     const served = await addCustomers(at, 0, 4)
@@ -95,14 +81,14 @@ test.runIf(isFull)(
     }
     const seconds = [await converse(botted[0])]
     await patiently('some of the campaign is out', async () => (await countOffers()).length > 4)
-    await turnTo('+3600')
+    await turned.advance(hourMs)
     // What the phones say is an hour old by this clock: no bot answers that.
     seconds.push(await converse())
     await patiently('what was due in half an hour has come', async () =>
       (await heard(at, soon)).some((text) => text.startsWith('marcado')),
     )
     const opened = [await open(at, before)]
-    await turnTo('+0')
+    await turned.advance(-hourMs)
     seconds.push(await converse(botted[1]))
     // What has once expired stays so; a new one is good once.
     const fresh = await at.recado('login-link', demoPeople.livia)

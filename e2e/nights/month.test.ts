@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { canTurnClocks } from '../support/clock/clock.ts'
+import { Month } from './month/month.ts'
+import { furnish, importContacts, openDesk, signUp } from './month/opening.ts'
+import {
+  board,
+  campaign,
+  erase,
+  farewell,
+  firstDay,
+  firstNight,
+  lookBack,
+  morning,
+  openAgain,
+  ordinary,
+  secondCampaign,
+  shutOut,
+  third,
+  visits,
+  weekend,
+} from './month/weeks.ts'
+
+/**
+ * FULL=1: a company's first weeks, played day by day, some ten minutes; needs libfaketime (apt install libfaketime). The
+ * installation, its database and what it talks to go by one clock, which is turned.
+ */
+const isFull = process.env['FULL'] === '1' && canTurnClocks
+const timeout = 1_800_000
+
+let month: Month
+beforeAll(async () => {
+  if (!isFull) return
+  month = new Month()
+  await month.start()
+}, timeout)
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await month.shootAll('failed-month')
+})
+afterAll(() => month?.remove())
+
+test.runIf(isFull)('a company’s first month: all that is done, and every figure that is left of it', { timeout }, async () => {
+  const began = performance.now()
+  await signUp(month)
+  await furnish(month)
+  await openDesk(month)
+  await importContacts(month)
+  await firstDay(month)
+  await firstNight(month)
+  await morning(month)
+  await visits(month)
+  await third(month)
+  await weekend(month)
+  await campaign(month)
+  await board(month)
+  await erase(month)
+  await ordinary(month, 11)
+  await farewell(month)
+  await ordinary(month, 15, 16, 17, 18, 21)
+  await secondCampaign(month)
+  await ordinary(month, 23, 24, 25, 28, 29, 30, 31)
+  await shutOut(month)
+  await openAgain(month)
+  await lookBack(month)
+  expect(month.complaints.flat()).toEqual([])
+  const { talks } = month.ledger
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  process.stdout.write(
+    `month: ${talks.length} conversations, ${talks.filter(({ rating }) => rating).length} rated, ${minutes} min\n`,
+  )
+})

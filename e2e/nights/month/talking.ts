@@ -1,0 +1,100 @@
+import { sendMessage } from '@recado/contract/messages/api'
+import { updateTicket } from '@recado/contract/tickets/api'
+import { shop } from '../../support/connection.ts'
+import { until } from '../../support/until.ts'
+import { randomUUID } from 'node:crypto'
+import { timed } from './ledger.ts'
+import { crew, type Month, type Who } from './month.ts'
+import { lines, welcome } from './opening.ts'
+
+/** A customer: a telephone on the network, under its owner's name. */
+export interface Customer {
+  phone: string
+  name: string
+}
+
+const patienceMs = 120_000
+
+/** What a customer's phone has had of the company. */
+export async function heard({ product }: Month, { phone }: Customer): Promise<string[]> {
+  const messages = await product.phones.messages(phone, shop)
+  return messages.flatMap(({ fromMe, text }) => (fromMe ? [] : [text ?? '']))
+}
+
+/** A customer writes, and hears something new in which these words are. */
+export async function ask(month: Month, customer: Customer, text: string, answer: string | RegExp): Promise<string> {
+  const before = (await heard(month, customer)).length
+  await month.product.phones.write(customer.phone, shop, text)
+  return hears(month, customer, answer, before)
+}
+
+/** A customer hears these words, after so many messages. */
+export async function hears(month: Month, customer: Customer, words: string | RegExp, after: number): Promise<string> {
+  const isIt = (said: string) => (typeof words === 'string' ? said.includes(words) : words.test(said))
+  return until(`${customer.name} hears ${words}`, async () => (await heard(month, customer)).slice(after).find(isIt), patienceMs)
+}
+
+export async function addPhone({ product }: Month, { phone, name }: Customer): Promise<void> {
+  await product.phones.addPhone({ pn: phone, name, addressing: 'pn' })
+}
+
+/** A conversation begins: the customer writes, is asked whom they want, and chooses. */
+export async function come(month: Month, customer: Customer, section: string, text = 'Oi, bom dia'): Promise<void> {
+  const { ledger } = month
+  const talk = ledger.open(customer.name, await timed(() => ask(month, customer, text, lines.greeting)))
+  talk.waits = await timed(() => ask(month, customer, section, welcome[section] ?? ''))
+}
+
+/** The live ticket of a customer. */
+export async function ticketOf(month: Month, { phone }: Customer): Promise<{ id: number; uuid: string }> {
+  const text = `select t.id, t.uuid from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+    where t.company_id = $1 and t.status <> 'closed' and c.number = $2`
+  return until(`a ticket of ${phone}`, async () => (await month.query<{ id: number; uuid: string }>(text, phone))[0])
+}
+
+export async function accept(month: Month, who: Who, customer: Customer): Promise<void> {
+  const { id } = await ticketOf(month, customer)
+  const api = await month.api(who)
+  month.ledger.take(customer.name, crew[who].name, await timed(() => api.call(updateTicket, { id, status: 'open' })))
+}
+
+/** Somebody answers a customer, who reads it. */
+export async function answer(month: Month, who: Who, customer: Customer, body: string): Promise<void> {
+  const { id: ticketId } = await ticketOf(month, customer)
+  const before = (await heard(month, customer)).length
+  await (await month.api(who)).call(sendMessage, { ticketId, body, clientId: randomUUID() })
+  await hears(month, customer, body, before)
+}
+
+/** A conversation is over, and its customer is asked how it was. */
+export async function resolve(month: Month, who: Who, customer: Customer): Promise<void> {
+  const { id } = await ticketOf(month, customer)
+  const before = (await heard(month, customer)).length
+  const api = await month.api(who)
+  month.ledger.close(customer.name, await timed(() => api.call(updateTicket, { id, status: 'closed' })))
+  await hears(month, customer, lines.rating, before)
+}
+
+/** A customer says how it was, 1 to 3. */
+export async function rate(month: Month, customer: Customer, rating: number): Promise<void> {
+  month.ledger.rate(customer.name, rating, await timed(() => ask(month, customer, String(rating), lines.over)))
+}
+
+/** What becomes of a customer on a day: who takes them after so many minutes, for how long, and what they think of it. */
+export interface Visit {
+  customer: Customer
+  section: string
+  who: Who
+  rating?: number
+}
+
+/** A part of a day: all of them come, wait so long, are served for so long, and say how it was. */
+export async function serve(month: Month, visits: readonly Visit[], waitMinutes: number, talkMinutes: number): Promise<void> {
+  await Promise.all(visits.map(({ customer, section }) => come(month, customer, section)))
+  await month.pass(waitMinutes)
+  for (const { who, customer } of visits) await accept(month, who, customer)
+  await Promise.all(visits.map(({ who, customer }) => answer(month, who, customer, `Olá, aqui é ${crew[who].name}`)))
+  await month.pass(talkMinutes)
+  await Promise.all(visits.map(({ who, customer }) => resolve(month, who, customer)))
+  await Promise.all(visits.flatMap(({ customer, rating }) => (rating ? [rate(month, customer, rating)] : [])))
+}
