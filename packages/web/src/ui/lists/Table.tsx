@@ -66,6 +66,9 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
   )
 }
 
+/** Where the columns are wider than the screen, what can be done with a row stays at its right edge. */
+const verbsInSight = 'sm:last:sticky sm:last:right-0 sm:last:grid sm:last:items-center sm:last:self-stretch sm:last:bg-inherit'
+
 interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
@@ -90,11 +93,11 @@ export function TableRow<Row>({ columns, row, look, ref, name, index }: TableRow
         'drop-mark relative grid items-center gap-x-3 border-b border-line hover:bg-hover has-[[data-selects]:checked]:bg-soft',
         'max-sm:grid-cols-[fit-content(60%)_1fr_auto] max-sm:gap-y-1 max-sm:px-4 max-sm:py-3',
         'sm:min-h-11 sm:grid-cols-(--columns) sm:px-6 sm:py-1.5',
-        look,
+        look ?? (columns.at(-1)?.quiet && 'bg-sheet'),
       )}
     >
       {columns.map((column) => (
-        <div key={column.key} role="cell" className={cx('min-w-0', places[column.card])}>
+        <div key={column.key} role="cell" className={cx('min-w-0', places[column.card], column.quiet && verbsInSight)}>
           {column.cell(row)}
         </div>
       ))}
