@@ -29,12 +29,12 @@ export function Header({ busy, onSave }: HeaderProps) {
   const isRead = useEditor(({ shown }) => shown !== null)
   const isNarrow = useNarrow()
   return (
-    <header className="flex min-h-13 shrink-0 items-center gap-2 border-b border-line px-3 py-1.5">
+    <header className="flex min-h-13 shrink-0 items-center gap-x-2 border-b border-line px-3 py-1.5 max-sm:flex-wrap">
       <IconButton label={t('back')} onClick={() => void navigate(flowsAddress)}>
         <ArrowLeft className={icon} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <div className="mr-auto min-w-0">
-        <div className="flex items-center gap-2">
+      <div className="mr-auto min-w-0 max-sm:contents">
+        <div className="flex min-w-0 items-center gap-2 max-sm:flex-1">
           <h1 className="truncate text-14 font-semibold">{flow?.name}</h1>
           {flow && <StatusPill tone={flow.active ? 'ok' : 'quiet'}>{flow.active ? t('active') : t('inactive')}</StatusPill>}
           <span className="truncate text-12 text-text3 max-lg:hidden">{t('drawTitle')}</span>
@@ -85,7 +85,7 @@ function SaveState({ busy }: { busy: boolean }) {
   const { graph, saved, faults, warnings, versionId } = useEditor()
   const unsaved = isUnsaved({ graph, saved })
   const count = useMemo(() => countOf(differenceOf(saved, graph)), [saved, graph])
-  const line = 'min-h-[17px] truncate text-12'
+  const line = 'min-h-[17px] text-12 max-sm:order-last max-sm:w-full sm:truncate'
   const [fault] = faults
   if (busy) return <p className={`${line} text-text3`}>{t('saving')}</p>
   if (fault) {
