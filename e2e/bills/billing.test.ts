@@ -233,6 +233,8 @@ test('a code that has expired gives way to another one, and without a bank whoev
   await button(page, 'Avançar').click()
   await button(page, 'PAGAR').click()
   await page.getByText('Banco 000.').waitFor()
+  // No code was made, so none is spoken of.
+  expect(await page.getByText(/Código Pix gerado|Não pedimos cartão/).count()).toBe(0)
   await lookAtSizes(page, 'checkout-manual')
   const [company] = await product.query<{ due: string }>('select due_date::text as due from companies where id = $1', [companyId])
   await marina.call(renewCompany, { id: companyId, dueDate: company?.due ?? '' })

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import type { Flow } from './use-flow.ts'
 
 /** Back and on; what is paid with stands beside the last step. */
-export function Buttons({ flow: { step, isPaying, failure, back } }: { flow: Flow }) {
+export function Buttons({ flow: { step, charge, isPaying, failure, back } }: { flow: Flow }) {
   const { t } = useTranslation(['invoices', 'ui'])
   return (
     <>
@@ -23,7 +23,7 @@ export function Buttons({ flow: { step, isPaying, failure, back } }: { flow: Flo
           {t(failure ? 'ui:tryAgain' : 'pay')}
         </Button>
       )}
-      {step === 'payment' && (
+      {step === 'payment' && charge?.qrcode.qrcode && (
         <span className="flex items-center gap-1.5 text-12 text-text2">
           <ShieldCheck aria-hidden className="size-4" strokeWidth={1.75} />
           {t('checkout.noCard')}

@@ -136,7 +136,7 @@ function usePaying(ready: Ready | undefined, { onCharged, onRefused }: Outcomes)
     onSuccess: (made) => {
       setCharge(made)
       if (!made) return setNotice(t('checkout.priceChanged'))
-      toast.success(t('checkout.success'))
+      if (made.qrcode.qrcode) toast.success(t('checkout.success'))
       onCharged()
     },
     onError: (failure) => {
