@@ -65,7 +65,10 @@ function Code({ code }: { code: string }) {
   return (
     <p className="mt-3 flex items-center gap-x-3 rounded-3 px-3 py-1.5 shadow-[inset_0_0_0_1px_var(--line2)]">
       <span className="sr-only">{t('codeSpelt', { letters: code.split('').join(' ') })}</span>
-      <strong aria-hidden className="num mr-auto text-20 font-semibold tracking-[.04em] sm:text-28 sm:tracking-[.06em]">
+      <strong
+        aria-hidden
+        className="num mr-auto whitespace-nowrap text-20 font-semibold tracking-[.04em] sm:text-28 sm:tracking-[.06em]"
+      >
         {shown}
       </strong>
       <span className="text-12 text-text3">{t('codeLasts')}</span>
