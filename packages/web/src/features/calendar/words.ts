@@ -59,8 +59,12 @@ export function periodText(view: View, day: Date, days: Days, narrow = false): s
   const year = narrow ? {} : ({ year: 'numeric' } as const)
   if (view === 'month') return capital(format({ month: 'long', year: 'numeric' }).format(day))
   if (view === 'day') return capital(format({ weekday: month, day: 'numeric', month, ...year }).format(day))
-  return format({ day: 'numeric', month, ...year }).formatRange(days[0], lastOf(days))
+  const [first, last] = [days[0], lastOf(days)]
+  if (narrow && first.getFullYear() !== last.getFullYear()) return format(inDigits).formatRange(first, last)
+  return format({ day: 'numeric', month, ...year }).formatRange(first, last)
 }
+
+const inDigits = { day: '2-digit', month: '2-digit', year: '2-digit' } as const
 
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase(customs[currentLanguage()].locale) + text.slice(1)
