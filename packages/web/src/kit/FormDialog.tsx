@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod/mini'
 import { hasCode, type FailureCode } from '#platform/api/errors.ts'
 import '#platform/api/validation.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, type ButtonLook } from '#ui/Button.tsx'
 import { submitting } from '#ui/fields/submitting.ts'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
@@ -93,6 +93,7 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
   description?: string | undefined
   size?: 'small' | 'large' | 'broad' | 'wide'
   submitLabel: string
+  submitLook?: ButtonLook
   /** There is nothing to save: the record is only viewed. */
   readOnly?: boolean
   /** To the left of the buttons. */
@@ -104,7 +105,7 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
 
 /** Adds a record or changes one. What would close it by accident asks first, once something was typed. */
 export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogProps<Values, Valid>) {
-  const { of, submitLabel, readOnly = false, aside, onClose, children, ...heading } = props
+  const { of, submitLabel, submitLook = 'solid', readOnly = false, aside, onClose, children, ...heading } = props
   const { t } = useTranslation('ui')
   const { isDirty, isSubmitting } = of.form.formState
   const [asks, setAsks] = useState(false)
@@ -119,7 +120,7 @@ export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogP
             {aside}
             <Button onClick={onClose}>{readOnly ? t('close') : t('cancel')}</Button>
             {!readOnly && (
-              <Button type="submit" look="solid" busy={isSubmitting}>
+              <Button type="submit" look={submitLook} busy={isSubmitting}>
                 {submitLabel}
               </Button>
             )}

@@ -29,6 +29,7 @@ export function DeleteCompany({ record, onClose }: { record: CompanyRecord; onCl
       size="small"
       title={t('deleteTitle', { name: record.name })}
       submitLabel={t('deleteConfirm')}
+      submitLook="danger"
       onClose={onClose}
     >
       <p className="text-13 text-text2">{t('deleteText', { count: restorableDays })}</p>
