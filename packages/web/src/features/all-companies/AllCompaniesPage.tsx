@@ -30,9 +30,11 @@ export function AllCompaniesPage({ before }: { before: ReactNode }) {
         totals &&
         [
           t('count', { count: totals.all }),
-          t('expiredCount', { count: totals.expired }),
-          t('endingCount', { count: totals.ending }),
-        ].join(' · ')
+          totals.expired > 0 && t('expiredCount', { count: totals.expired }),
+          totals.ending > 0 && t('endingCount', { count: totals.ending }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
       }
       above={<StateFilter state={state} onChange={setState} />}
       filter={filter}
