@@ -5,7 +5,7 @@ import { useFaultyTab } from '#kit/use-faulty-tab.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { connectionSchema, startingValues, tabFields, toSave, type FormTab } from './connection-form.ts'
 import { AdvancedFields, AutomationFields, GeneralFields, MessageFields } from './ConnectionFields.tsx'
-import { useSaveConnection } from './queries.ts'
+import { useSaveConnection } from './editing.ts'
 
 interface ConnectionDialogProps {
   /** Null adds one. */

@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
-import { useDeleteConnection } from './queries.ts'
+import { useDeleteConnection } from './editing.ts'
 
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation('connections')

@@ -2,7 +2,7 @@ import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { useSessionVerb } from './queries.ts'
+import { useSessionVerb } from './editing.ts'
 
 export function EndSession({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation('connections')

@@ -6,7 +6,7 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { sentenceOf, stateOf } from './line-words.ts'
 import { ParkedMessages } from './ParkedMessages.tsx'
-import { useDismissAlarm } from './queries.ts'
+import { useDismissAlarm } from './editing.ts'
 
 type Line = Pick<ConnectionSession, 'status' | 'reason' | 'reasonUntil' | 'isCaughtUp' | 'since' | 'lastInboundAt' | 'retries'>
 

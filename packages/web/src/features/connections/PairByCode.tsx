@@ -9,7 +9,7 @@ import { Field } from '#ui/fields/Field.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
-import { usePairByCode } from './queries.ts'
+import { usePairByCode } from './editing.ts'
 
 /** For whoever has no second screen to scan: the phone's number asks for eight characters to type on it. */
 export function PairByCode({ session: { id, pairingCode, reason } }: { session: ConnectionSession }) {

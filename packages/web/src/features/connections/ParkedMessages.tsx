@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/TextButton.tsx'
-import { useRetryParked } from './queries.ts'
+import { useRetryParked } from './editing.ts'
 
 /** Received messages that were set aside, and a way to retry them. */
 export function ParkedMessages({ connection, retries }: { connection: Connection; retries: boolean }) {

@@ -2,7 +2,7 @@ import { Fingerprint, Info, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { useSessionVerb } from './queries.ts'
+import { useSessionVerb } from './editing.ts'
 
 /** The phone links a device only with a passkey that never leaves it: what its owner can do about that. */
 export function Passkey({ id }: { id: number }) {

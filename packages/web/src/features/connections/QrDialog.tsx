@@ -14,7 +14,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { useSentence } from './LineState.tsx'
 import { PairByCode } from './PairByCode.tsx'
 import { Passkey } from './Passkey.tsx'
-import { useConnectionSession, useSessionVerb } from './queries.ts'
+import { useConnectionSession, useSessionVerb } from './editing.ts'
 
 const timeToReadSuccess = 2500
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { useSessionVerb } from './queries.ts'
+import { useSessionVerb } from './editing.ts'
 
 interface SessionActionsProps {
   connection: Connection

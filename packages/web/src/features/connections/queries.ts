@@ -1,23 +1,8 @@
-import {
-  createConnection,
-  deleteConnection,
-  dismissAlarm,
-  endSession,
-  listConnections,
-  restartSession,
-  retryParked,
-  showSession,
-  startSession,
-  updateConnection,
-  type Connection,
-  type ConnectionSession,
-} from '@recado/contract/connections/api'
+import { listConnections, type Connection } from '@recado/contract/connections/api'
 import { lineCan } from '@recado/contract/connections/policy'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { useLiveStatus } from '#platform/live.ts'
-import type { Saved } from './connection-form.ts'
-import { applyConnection, applySession, connectionKeys, dropConnection } from './cache.ts'
+import { connectionKeys } from './cache.ts'
 
 const list = queryOptions({
   queryKey: connectionKeys.list,
@@ -33,70 +18,4 @@ export function useConnections({ enabled = true, refetchMs }: { enabled?: boolea
 export function useLineCan(id: number | null, change: Parameters<typeof lineCan>[1]): boolean {
   const select = (connections: Connection[]) => connections.some((line) => line.id === id && lineCan(line, change))
   return useQuery({ ...list, select }).data ?? true
-}
-
-/** The session being paired. Pushes keep it fresh; while they cannot arrive, it is polled. */
-export function useConnectionSession(id: number) {
-  const live = useLiveStatus((state) => state.status === 'live')
-  return useQuery({
-    queryKey: connectionKeys.session(id),
-    queryFn: ({ signal }) => call(showSession, { id }, { signal }),
-    staleTime: 0,
-    refetchInterval: live ? false : 3000,
-  })
-}
-
-/** Adds a connection, or changes the one with the id; with `seen`, only if it was last changed then (ERR_CONFLICT). */
-export function useSaveConnection() {
-  const client = useQueryClient()
-  return async (id: number | null, values: Saved, seen?: string): Promise<Connection> => {
-    const seenAt = seen === undefined ? {} : { updatedAt: seen }
-    const saved = id === null ? await call(createConnection, values) : await call(updateConnection, { id, ...values, ...seenAt })
-    applyConnection(client, saved)
-    return saved
-  }
-}
-
-export function useDeleteConnection() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Connection) => call(deleteConnection, { id }),
-    onSuccess: (_, { id }) => dropConnection(client, id),
-  })
-}
-
-const sessionVerbs = { start: startSession, restart: restartSession, end: endSession } as const
-export type SessionVerb = keyof typeof sessionVerbs
-
-export function useSessionVerb(verb: SessionVerb) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number): Promise<ConnectionSession> => call(sessionVerbs[verb], { id }),
-    onSuccess: (session) => applySession(client, session),
-  })
-}
-
-/** Pairs anew, with a code for the phone of this number as well. */
-export function usePairByCode(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (number: string): Promise<ConnectionSession> => call(restartSession, { id, number }),
-    onSuccess: (session) => applySession(client, session),
-  })
-}
-
-export function useRetryParked() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(retryParked, { id }),
-    onSuccess: (connection) => applyConnection(client, connection),
-  })
-}
-
-export function useDismissAlarm() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(dismissAlarm, { id }),
-    onSuccess: (connection) => applyConnection(client, connection),
-  })
 }
