@@ -23,7 +23,7 @@ export const feature = defineFeature({
       path: '/campaigns/:campaignId',
       load: () =>
         withTexts(
-          ['connections', 'contactLists', 'fileLists', 'messages', 'tags'],
+          ['contactLists', 'fileLists', 'messages', 'tags'],
           async () => (await import('./form/CampaignFormPage.tsx')).CampaignFormPage,
         ),
       ...access,

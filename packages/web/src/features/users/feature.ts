@@ -1,5 +1,4 @@
 import { UserPen, Users } from 'lucide-react'
-import { withTexts } from '#platform/i18n.ts'
 import { defineFeature } from '#shell/feature.ts'
 
 export const feature = defineFeature({
@@ -13,7 +12,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/users',
-      load: () => withTexts(['connections'], async () => (await import('./UsersPage.tsx')).UsersPage),
+      load: async () => (await import('./UsersPage.tsx')).UsersPage,
       allow: 'users:manage',
     },
   ],
@@ -28,7 +27,7 @@ export const feature = defineFeature({
   account: {
     label: { pt: 'Editar perfil', en: 'Edit profile', es: 'Editar perfil' },
     icon: UserPen,
-    dialog: () => withTexts(['connections'], async () => (await import('./ProfileDialog.tsx')).ProfileDialog),
+    dialog: async () => (await import('./ProfileDialog.tsx')).ProfileDialog,
   },
   listeners: async () => (await import('./live.ts')).userListeners,
 })

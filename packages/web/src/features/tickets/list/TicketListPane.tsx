@@ -32,7 +32,7 @@ const FirstSteps = lazily(
   null,
 )
 const TourFoot = lazily(
-  () => withTexts(['tour', 'connections', 'firstSteps'], async () => (await import('./TourFoot.tsx')).TourFoot),
+  () => withTexts(['tour', 'firstSteps'], async () => (await import('./TourFoot.tsx')).TourFoot),
   'shown',
   null,
 )
