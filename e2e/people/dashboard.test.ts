@@ -44,7 +44,7 @@ test('figures of now follow what is done; those of the past are of the days chos
   await lookAtSizes(marina, 'dashboard-problem')
   await marina.getByText('30 dias').click()
   await marina.waitForURL('**/?days=30')
-  expect(await marina.getByRole('radio', { name: '30 dias' }).isChecked()).toBe(true)
+  await expect.poll(() => marina.getByRole('radio', { name: '30 dias' }).isChecked()).toBe(true)
   await shows(marina, 'Finalizados', '400')
   await shows(marina, 'Contatos novos', '135')
   await lookAround(marina, 'dashboard')

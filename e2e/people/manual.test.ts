@@ -73,6 +73,8 @@ test('each screen leads to its page, as does every entry of the menu', async () 
     const named = async () => pages.includes(basename((await helpLink(page).getAttribute('href')) ?? ''))
     await expect.poll(named, { message: to ?? 'an entry without an address' }).toBe(true)
   }
+  // The last of them leads on to its first part by itself, also when one is elsewhere by then.
+  await page.waitForURL('**/settings/*')
   // Of what is no screen there is nothing in particular to say.
   await go(page, '/nothing-here')
   await expect.poll(() => helpLink(page).getAttribute('href')).toBe('/manual/pt/')

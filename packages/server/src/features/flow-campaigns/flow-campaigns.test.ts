@@ -129,5 +129,7 @@ test('those who make flows hear of a phrase, and nobody else reads them', async 
   const added = (await add()).body
   expect(w.heardBy(admin, w.published, flowCampaignPush)).toEqual([{ action: 'create', record: added }])
   expect((await w.call(admin, listFlowCampaigns, {})).body).toEqual({ flow: [added] })
-  expect((await w.call(await w.user(company, 'supervisor'), listFlowCampaigns, {})).status).toBe(403)
+  const supervisor = await w.user(company, 'supervisor')
+  expect(w.heardBy(supervisor, w.published, flowCampaignPush)).toEqual([])
+  expect((await w.call(supervisor, listFlowCampaigns, {})).status).toBe(403)
 })

@@ -133,16 +133,14 @@ test('what somebody else has changed meanwhile is not overwritten', async () => 
   expect([status, error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: { name: 'Dela' } } }])
 })
 
-test('one that a queue or a connection uses stays', async () => {
+test.each(['queues', 'connections'] as const)('one that is used by %s stays, and it is said by which', async (where) => {
   const { id } = (await create(hook)).body
-  const queue = await s.w.queue(company)
-  const connection = await s.w.connection(company)
-  await s.w.owner.query('update queues set integration_id = $2 where id = $1', [queue, id])
-  await s.w.owner.query('update connections set integration_id = $2 where id = $1', [connection, id])
+  const used = where === 'queues' ? await s.w.queue(company) : await s.w.connection(company)
+  await s.w.owner.query(`update ${where} set integration_id = $2 where id = $1`, [used, id])
   const { status, error } = await s.w.call(marina, deleteQueueIntegration, { id })
   expect([status, error.error]).toEqual([409, 'ERR_INTEGRATION_IN_USE'])
   const { queues, connections } = error.details as { queues: string[]; connections: string[] }
-  expect([queues.length, connections.length]).toEqual([1, 1])
+  expect({ queues: queues.length, connections: connections.length }).toEqual({ queues: 0, connections: 0, [where]: 1 })
 })
 
 test('a flow is chosen among the company’s own, and may go', async () => {
