@@ -1,6 +1,7 @@
 import { createFlow, showFlow } from '@recado/contract/flows/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addBlock } from '#support/automation/blocks.ts'
 import { lookAtSizes } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { dismiss } from '../support/desk.ts'
@@ -19,20 +20,6 @@ async function openFlow(name: string): Promise<{ page: Page; id: number }> {
 
 const block = (page: Page, words: string | RegExp) => page.locator('.react-flow__node').filter({ hasText: words })
 
-/** Opens the dialog of a kind from the dial, or from what is behind "Mais". */
-async function add(page: Page, kind: string, title: string): Promise<Locator> {
-  const dial = page.getByRole('toolbar', { name: 'Adicionar bloco' })
-  const direct = dial.getByRole('button', { name: kind, exact: true })
-  if ((await direct.count()) > 0) await direct.click()
-  else {
-    await dial.getByRole('button', { name: 'Mais' }).click()
-    await page.getByRole('menuitem', { name: kind, exact: true }).click()
-  }
-  const dialog = page.getByRole('dialog', { name: title })
-  await dialog.waitFor()
-  return dialog
-}
-
 const submit = (page: Page) => page.keyboard.press('Control+Enter')
 const gone = (dialog: Locator) => dialog.waitFor({ state: 'detached' })
 
@@ -46,7 +33,7 @@ async function saved(page: Page, id: number) {
 
 test('blocks of words and ways: each is filled in, refused where it must be, and keeps what the specification says', async () => {
   const { page, id } = await openFlow('Palavras')
-  const interval = await add(page, 'Intervalo', 'Adicionar intervalo ao fluxo')
+  const interval = await addBlock(page, 'Intervalo', 'Adicionar intervalo ao fluxo')
   await interval.getByLabel('Segundos').fill('0')
   await submit(page)
   await interval.getByText('Adicione o valor de intervalo').waitFor()
@@ -57,7 +44,7 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
   await gone(interval)
   await block(page, 'Intervalo 20 seg.').waitFor()
 
-  const question = await add(page, 'Pergunta', 'Adicionar pergunta ao fluxo')
+  const question = await addBlock(page, 'Pergunta', 'Adicionar pergunta ao fluxo')
   await submit(page)
   await question.getByText('Obrigatório').first().waitFor()
   await question.getByLabel('Mensagem').fill('Qual o CPF?')
@@ -69,7 +56,7 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
   await gone(question)
   expect(await page.evaluate(() => localStorage.getItem('variables'))).toContain('cpf')
 
-  const menu = await add(page, 'Menu', 'Adicionar menu ao fluxo')
+  const menu = await addBlock(page, 'Menu', 'Adicionar menu ao fluxo')
   await menu.getByLabel('Mensagem').fill('O que deseja, ')
   // A name goes in where one was writing.
   await menu.getByRole('button', { name: /cpf/ }).click()
@@ -81,7 +68,7 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
   await submit(page)
   await gone(menu)
 
-  const condition = await add(page, 'Condição', 'Adicionar condição ao fluxo')
+  const condition = await addBlock(page, 'Condição', 'Adicionar condição ao fluxo')
   await condition.getByLabel('Variável').fill('cpf')
   await submit(page)
   await condition.getByText('Obrigatório').waitFor()
@@ -89,7 +76,7 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
   await submit(page)
   await gone(condition)
 
-  const randomizer = await add(page, 'Randomizador', 'Adicionar randomizador ao fluxo')
+  const randomizer = await addBlock(page, 'Randomizador', 'Adicionar randomizador ao fluxo')
   await randomizer.getByRole('slider').focus()
   await page.keyboard.press('ArrowRight')
   await randomizer.getByText('Primeiro 60%').waitFor()
@@ -97,7 +84,7 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
   await submit(page)
   await gone(randomizer)
 
-  const ticket = await add(page, 'Ticket', 'Adicionar ticket ao fluxo')
+  const ticket = await addBlock(page, 'Ticket', 'Adicionar ticket ao fluxo')
   await submit(page)
   await ticket.getByText('Adicione uma fila').waitFor()
   await ticket.getByLabel('Fila').click()
@@ -142,7 +129,7 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
 
 test('what is asked outside: TypeBot and OpenAI with their defaults, and keys that are never read back', async () => {
   const { page, id } = await openFlow('De fora')
-  const typebot = await add(page, 'TypeBot', 'Adicionar TypeBot ao fluxo')
+  const typebot = await addBlock(page, 'TypeBot', 'Adicionar TypeBot ao fluxo')
   await submit(page)
   await typebot.getByText('Obrigatório').first().waitFor()
   await typebot.getByLabel('Nome').fill('x')
@@ -156,7 +143,7 @@ test('what is asked outside: TypeBot and OpenAI with their defaults, and keys th
   await submit(page)
   await gone(typebot)
 
-  const openai = await add(page, 'OpenAI', 'Adicionar OpenAI ao fluxo')
+  const openai = await addBlock(page, 'OpenAI', 'Adicionar OpenAI ao fluxo')
   await submit(page)
   await openai.getByText('Obrigatório').first().waitFor()
   await openai.getByLabel('Nome').fill('Ana')
@@ -206,7 +193,7 @@ test('what is asked outside: TypeBot and OpenAI with their defaults, and keys th
 test('a content block: texts, pauses and files in their order; what is empty is refused and stays', async () => {
   const { page, id } = await openFlow('Conteúdo')
   const { png, voice } = await makeSamples(stage.browser)
-  const dialog = await add(page, 'Conteúdo', 'Adicionar conteúdo ao fluxo')
+  const dialog = await addBlock(page, 'Conteúdo', 'Adicionar conteúdo ao fluxo')
   const card = (name: string) => dialog.getByRole('region', { name })
   const put = (name: string) =>
     dialog.getByRole('group', { name: 'Adicionar' }).getByRole('button', { name, exact: true }).click()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addBlock } from '#support/automation/blocks.ts'
 import { dismiss } from '../../support/desk.ts'
 import { timed } from './ledger.ts'
 import type { Month } from './month.ts'
@@ -21,9 +22,9 @@ export async function drawFlow(month: Month): Promise<void> {
   await block(page, 'Inicio do fluxo').waitFor()
   await question(page, asks.day, 'dia')
   await question(page, asks.hour, 'hora')
-  const saying = await add(page, 'Mensagem', 'Adicionar mensagem ao fluxo')
+  const saying = await addBlock(page, 'Mensagem', 'Adicionar mensagem ao fluxo')
   await fill(saying, 'Mensagem', asks.noted)
-  const entering = await add(page, 'Ticket', 'Adicionar ticket ao fluxo')
+  const entering = await addBlock(page, 'Ticket', 'Adicionar ticket ao fluxo')
   await entering.getByLabel('Fila').click()
   await page.getByRole('option', { name: sections.sales }).click()
   await entering.getByRole('button', { name: 'Adicionar', exact: true }).click()
@@ -51,19 +52,6 @@ async function pick(page: Page, dialog: Locator, label: string, option: string):
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-async function add(page: Page, kind: string, title: string): Promise<Locator> {
-  const dial = page.getByRole('toolbar', { name: 'Adicionar bloco' })
-  const direct = dial.getByRole('button', { name: kind, exact: true })
-  if ((await direct.count()) > 0) await direct.click()
-  else {
-    await dial.getByRole('button', { name: 'Mais' }).click()
-    await page.getByRole('menuitem', { name: kind, exact: true }).click()
-  }
-  const dialog = page.getByRole('dialog', { name: title })
-  await dialog.waitFor()
-  return dialog
-}
-
 async function fill(dialog: Locator, label: string, text: string): Promise<void> {
   await dialog.getByLabel(label, { exact: true }).fill(text)
   await dialog.getByLabel(label, { exact: true }).press('Control+Enter')
@@ -71,7 +59,7 @@ async function fill(dialog: Locator, label: string, text: string): Promise<void>
 }
 
 async function question(page: Page, text: string, key: string): Promise<void> {
-  const dialog = await add(page, 'Pergunta', 'Adicionar pergunta ao fluxo')
+  const dialog = await addBlock(page, 'Pergunta', 'Adicionar pergunta ao fluxo')
   await dialog.getByLabel('Mensagem').fill(text)
   await fill(dialog, 'Salvar resposta', key)
 }
