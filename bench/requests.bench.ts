@@ -6,7 +6,7 @@ import { openSeeded, type Seeded } from './measure/seeded.ts'
 import { type Credentials, givePasswords, signIn, type Tokens } from './measure/sign-in.ts'
 import { readOptions } from './measure/sizes.ts'
 import { figure, heading, say, tableOf } from './measure/table.ts'
-import { everyday, type Request } from './requests.ts'
+import { everyday, readable, type Request } from './requests.ts'
 
 // npm run bench -- requests [--size 5k | 50k | 1m] [--folder <folder>] [--seconds <n>] [word ...]
 // What is requested all day, of the product as it is started, beside the limit (limit/main.ts) on the same database: a program
@@ -122,12 +122,6 @@ async function isSame({ name, prepare }: Kind, ours: Side, limit: Side): Promise
   if ((tickets ?? contacts)?.length !== 0) return true
   say(`${name}: nothing is found, so it is left out`)
   return false
-}
-
-/** An answer without what differs each time: tokens, and addresses that are signed until some moment. */
-function readable(text: string): unknown {
-  const changing = ['token', 'profilePicUrl', 'mediaUrl', 'mediaPath', 'thumbnailUrl']
-  return JSON.parse(text, (key, value: unknown) => (changing.includes(key) ? Boolean(value) : value))
 }
 
 async function costsOf({ name, prepare }: Kind, data: string, ...sides: [Side, Side]): Promise<[Cost, Cost]> {

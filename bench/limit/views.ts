@@ -42,7 +42,7 @@ export const messageRows = (messages: string): string => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
-    m.connection_id as "whatsappId", m.signature, m.link,
+    m.connection_id as "whatsappId", m.signature, m.link, m.transcript,
     case when m.ack = 0 and m.failed_reason is null then ${moment('m.held_until')} end as "heldUntil",
     ${moment('m.sent_at')} as "createdAt", ${address('file')} as "mediaUrl", ${file('file')} as media,
     ${named('u')} as "user", case when c.id is not null then json_build_object('name', c.name) end as contact,
@@ -100,6 +100,8 @@ export const sessionUser = `
       'createdAt', ${moment('c.created_at')}, 'timeZone', c.time_zone,
       'language', coalesce((select a.language from users a where a.company_id = $1 and a.profile = 'admin' and a.deleted_at is null
          order by a.id limit 1), 'pt'),
+      'isTrial', c.due_date is not null and not exists (select from invoices i where i.company_id = $1 and i.status = 'paid')
+        and not exists (select from users o where o.company_id = $1 and o.super),
       'emailConfirmed', not exists (select from email_confirmations e where e.company_id = $1),
       'plan', json_build_object('id', p.id, 'name', p.name, 'users', p.users, 'connections', p.connections, 'queues', p.queues,
         'value', p.value, 'useCampaigns', p.use_campaigns, 'useKanban', p.use_kanban, 'useOpenAi', p.use_open_ai,

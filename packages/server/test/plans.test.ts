@@ -16,6 +16,10 @@ import { listStars } from '#features/message-stars/queries.ts'
 import { listSchedulesOfDays } from '#features/schedules/queries.ts'
 import { listTagRecords } from '#features/tags/queries.ts'
 import { listTickets, type TicketSearch } from '#features/tickets/queries.ts'
+import { hashPassword } from '#features/auth/password.ts'
+import { statementFor } from '../../../bench/limit/answers.ts'
+import { sessionUser } from '../../../bench/limit/views.ts'
+import { everyday, readable } from '../../../bench/requests.ts'
 import type { Tx } from '../src/platform/database/db.ts'
 import { restoreIndexes, seedCompanies } from './many-companies.ts'
 import { type Call, indexesOf, nodesOf, noting, type PlanNode, planOf, rowsRead } from './plans.ts'
@@ -327,4 +331,31 @@ test('figures are read from what is counted; of the visits, only those of today'
     expect.arrayContaining(['visits_by_acceptance', 'visits_by_closing', 'visits_by_opening', 'visits_by_rating']),
   )
   expect(rowsRead(day, 'visits')).toBeLessThan(4 * 100)
+})
+
+/** What the limit of the bench answers: the one column of its one row. */
+async function limit(statement: pg.QueryConfig): Promise<unknown> {
+  const { rows } = await w.owner.query<[unknown]>({ ...statement, rowMode: 'array' })
+  return rows[0]?.[0]
+}
+
+test('the limit of the bench answers what the product answers', async () => {
+  const password = 'uma-senha-de-teste-1'
+  const emails = await w.owner.query<{ email: string }>(
+    'update users set password_hash = $1 where company_id = 1 and id in (1, 2) returning email',
+    [await hashPassword(password)],
+  )
+  const signIn = async (email = '') => {
+    const answer = await w.app.http.inject({ method: 'POST', url: '/api/auth/login', body: { email, password } })
+    return answer.json<{ token: string; user: unknown }>()
+  }
+  const [{ token }, { user }] = [await signIn(emails.rows[0]?.email), await signIn(emails.rows[1]?.email)]
+  expect(user).toEqual(await limit({ text: `select row_to_json(u) from (${sessionUser}) u`, values: [1, 2] }))
+  for (const { name, path } of everyday) {
+    const answer = await w.app.http.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
+    const statement = statementFor({ companyId: 1, userId: 1 }, new URL(`/api${path}`, 'http://limit'))
+    const { find, ...last } = statement ?? { text: 'the limit does not do this', values: [] }
+    const values = find ? [...last.values, await limit(find)] : last.values
+    expect(readable(answer.body), name).toEqual(readable(String(await limit({ ...last, values }))))
+  }
 })
