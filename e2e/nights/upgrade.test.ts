@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch, openBrowser } from '#support/browser.ts'
@@ -19,6 +20,8 @@ import { writeTo } from '#support/writing.ts'
 const oldest = 'bc121e5b'
 const full = process.env['FULL'] === '1'
 const timeout = 600_000
+/** Longer than anybody in the morning's story takes to answer. */
+const stillMs = 10_000
 const { mariana } = customers
 
 /** What the product keeps for people, and the columns that later versions have put elsewhere or filled with a default. */
@@ -30,8 +33,7 @@ const kept = {
   contacts: [],
   tickets: [],
   messages: ['is_edited'],
-  // A picture that was on its way goes on.
-  media: ['status', 'attempts', 'updated_at'],
+  media: [],
   quick_messages: [],
   ticket_notes: [],
   tags: [],
@@ -79,15 +81,26 @@ function comparable(rows: Rows): Rows {
   )
 }
 
+/** What is there once nothing changes any more, and no picture is on its way: another version's network has it no longer. */
+async function readAfterTheMorning(): Promise<Rows> {
+  let [last, since]: [Rows, number] = [{}, 0]
+  const look = async () => {
+    const rows = comparable(await read())
+    if (!isDeepStrictEqual(rows, last)) [last, since] = [rows, Date.now()]
+    const { messages = [], media = [] } = rows
+    const isOver = messages.length >= 20 && media.every(({ status }) => status !== 'pending')
+    return isOver && Date.now() - since > stillMs && rows
+  }
+  return until('the morning has been played', look, 120_000)
+}
+
 test.runIf(full)(
   'a database of the first version goes on under this one; a migration that fails leaves it to the old one',
   { timeout },
   async () => {
     await product.start(older)
-    await until('the morning has been played', async () => (await product.query('select 1 from messages')).length >= 20)
     const admin = await product.admin()
-    const before = comparable(await read())
-    expect(before['messages']?.length).toBeGreaterThanOrEqual(20)
+    const before = await readAfterTheMorning()
     await product.query('create table webhooks (id int)')
     await product.stop()
 

@@ -63,6 +63,8 @@ export class Stage {
 
 /** Fills in the sign-in form and submits it. */
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {
+  // Other pages for strangers ask for an e-mail too, and go when this one comes.
+  await page.getByRole('heading', { name: 'Entre na sua conta' }).waitFor()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Entrar' }).click()
