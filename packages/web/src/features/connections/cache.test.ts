@@ -36,3 +36,11 @@ test('a code that is pushed while the session is asked for is not overwritten by
   expect(client.getQueryData(connectionKeys.session(2))).toEqual(shown)
   stop()
 })
+
+test('an answer that comes after the code it has led to does not take it away', () => {
+  const client = new QueryClient()
+  const pushed = { ...shown, updatedAt: '2026-11-21T23:40:01.700Z' }
+  applySession(client, pushed)
+  applySession(client, opening)
+  expect(client.getQueryData(connectionKeys.session(2))).toEqual(pushed)
+})

@@ -21,8 +21,10 @@ export function dropConnection(client: QueryClient, id: number): void {
   change(client, (list) => list.filter((row) => row.id !== id))
 }
 
-/** A session's state appears in the list and in the pairing dialog. */
+/** A session's state appears in the list and in the pairing dialog. An answer may come after news that is newer than it. */
 export function applySession(client: QueryClient, session: ConnectionSession): void {
+  const shown = client.getQueryData<ConnectionSession>(connectionKeys.session(session.id))
+  if (shown && shown.updatedAt > session.updatedAt) return
   const { qrcode: _qrcode, name: _name, updatedAt: _updatedAt, ...line } = session
   change(client, (list) => list.map((row) => (row.id === line.id ? { ...row, ...line } : row)))
   client.setQueryData(connectionKeys.session(line.id), session)
