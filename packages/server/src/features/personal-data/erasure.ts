@@ -41,7 +41,6 @@ export async function erasePerson(ctx: ActorCtx, id: number): Promise<{ message:
 /** Empties one contact of the person, which goes by these names. */
 async function forget(ctx: ActorCtx, id: number, names: readonly string[]): Promise<void> {
   const others = await forgetMerges(ctx, id)
-  await forgetInWebhooks(ctx, id)
   await forgetInMessages(ctx, id, names, others)
   await forgetInTickets(ctx, id, names, others)
   await forgetInNotes(ctx, id)
@@ -49,6 +48,8 @@ async function forget(ctx: ActorCtx, id: number, names: readonly string[]): Prom
   await forgetInSchedules(ctx, id)
   await forgetInCampaigns(ctx, id, names)
   await leave(ctx, id)
+  // Last: what was done to the person's records until now was told as well.
+  await forgetInWebhooks(ctx, id)
   await blank(ctx, id)
   await writeDown(ctx, 'contact.erased', id)
 }

@@ -41,6 +41,15 @@ beforeEach(async () => {
 })
 afterAll(() => w.end())
 
+/** The company has a webhook whose receiver is away: what it is to be told waits. */
+async function tellsReceiver(): Promise<void> {
+  await w.owner.query("insert into settings (company_id, key, value) values ($1, 'messageWebhook.enabled', 'enabled')", [company])
+  await w.owner.query(
+    "insert into webhooks (company_id, host, secret, secret_made_at, resumes_at) values ($1, 'x', '', now(), 'infinity')",
+    [company],
+  )
+}
+
 const placesOf = (words: readonly string[]) => findPlaces(w.owner, words)
 
 interface Known {
@@ -146,6 +155,7 @@ async function merge(id: number, tail: string): Promise<string[]> {
 }
 
 test('whoever is erased is found in no table, and their messages stay', async () => {
+  await tellsReceiver()
   const { id, ticketId, words, phone } = await known()
   // What people wrote is kept as they wrote it, with whatever it says.
   await w.owner.query("update messages set body = 'Call ' || $2 where company_id = $1 and body = 'it is urgent'", [
@@ -174,6 +184,7 @@ test('whoever is erased is found in no table, and their messages stay', async ()
       'public.schedules.body',
       'public.ticket_events.detail',
       'public.ticket_notes.note',
+      'public.webhook_deliveries.data',
     ]),
   )
   w.published.length = 0

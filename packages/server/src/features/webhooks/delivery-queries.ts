@@ -204,8 +204,13 @@ export async function returnDeliveries(tx: Tx, companyId: number, keptId: number
   await tx.named('return deliveries', text, [companyId, keptId, goneId])
 }
 
+/** Also of what the person wrote in groups, which names them. */
 export async function deleteOfPerson(tx: Tx, companyId: number, contactId: number): Promise<void> {
-  const text = `delete from webhook_deliveries d where d.company_id = $1 and (d.contact_id = $2
+  const own = `delete from webhook_deliveries d where d.company_id = $1 and (d.contact_id = $2
     or d.ticket_id in (select t.id from tickets t where t.company_id = $1 and t.contact_id = $2))`
-  await tx.named('delete deliveries of person', text, [companyId, contactId])
+  await tx.named('delete deliveries of person', own, [companyId, contactId])
+  const inGroups = `delete from webhook_deliveries d using messages m
+    where m.company_id = $1 and m.contact_id = $2
+      and d.company_id = $1 and d.ticket_id = m.ticket_id and (d.data -> 'message' ->> 'id')::bigint = m.id`
+  await tx.named('delete deliveries of what person wrote', inGroups, [companyId, contactId])
 }
