@@ -18,19 +18,24 @@ export async function insertConfirmation(tx: Tx, confirmation: Confirmation): Pr
   await tx.sql.insertInto('emailConfirmations').values(confirmation).execute()
 }
 
-/** Where the company is still to be confirmed, another link takes the place of the one before. Returns to whom it goes. */
+/**
+ * Where the company is still to be confirmed, another link takes the place of the one before. Returns to whom it goes: to whoever signed
+ * up, or, once they have left, to `askerId`.
+ */
 export async function renewConfirmation(
   tx: Tx,
   companyId: number,
+  askerId: number,
   tokenHash: Buffer,
   expiresAt: Date,
 ): Promise<{ name: string; email: string; language: Language } | undefined> {
   const [row] = await tx.named<{ name: string; email: string; language: Language }>(
     'renew confirmation',
-    `update email_confirmations e set token_hash = $2, expires_at = $3 from users u
-     where e.company_id = $1 and u.company_id = e.company_id and u.id = e.user_id and u.deleted_at is null
+    `update email_confirmations e set user_id = u.id, token_hash = $3, expires_at = $4 from users u
+     where e.company_id = $1 and u.company_id = $1
+       and u.id = coalesce((select o.id from users o where o.company_id = $1 and o.id = e.user_id and o.deleted_at is null), $2)
      returning u.name, u.email, u.language`,
-    [companyId, tokenHash, expiresAt],
+    [companyId, askerId, tokenHash, expiresAt],
   )
   return row
 }

@@ -62,7 +62,7 @@ export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typ
 export async function sendAgain(parts: SignUpParts, ctx: ActorCtx, house: Letter['house']): Promise<{ message: string }> {
   await parts.auth.limiter.attempt(wishForLink(ctx.companyId))
   const link = newToken(ctx.now, linkMs)
-  const to = await renewConfirmation(ctx.tx, ctx.companyId, link.hash, link.expiresAt)
+  const to = await renewConfirmation(ctx.tx, ctx.companyId, ctx.actor.id, link.hash, link.expiresAt)
   if (to) await mailLink(parts, ctx, to, link, house)
   return { message: 'The link is on its way' }
 }
