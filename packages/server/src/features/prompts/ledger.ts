@@ -50,7 +50,7 @@ export async function settle({ companyId, unit }: Pick<Outside, 'companyId' | 'u
       await addToMonth(tx, companyId, { month: before.month, calls: 0, ...signed(before, -1) })
       await addToMonth(tx, companyId, { month: before.month, calls: 0, ...signed(cost, 1) })
       const spent = await findMonth(tx, companyId, now)
-      if (!spent || spent.month !== month || shareOf(spent, await limitsOf(ctx)) < nearShare) return
+      if (!spent || shareOf(spent, await limitsOf(ctx)) < nearShare) return
       if (await markMonth(tx, companyId, month, 'warned', now)) pushLimit(ctx, 'near')
     }),
   )
