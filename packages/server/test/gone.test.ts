@@ -2,7 +2,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
-import { type ReferenceField, referenceFieldsOf, sampleInput, withReference } from './inputs.ts'
+import { readInputFields, type ReferenceField, referenceFieldsOf, sampleInput, withReference } from './inputs.ts'
 import { makeCompany } from './made/company.ts'
 import { tables } from './made/tables.ts'
 import { World } from './world.ts'
@@ -66,4 +66,49 @@ test('whoever names what is deleted at that moment is told that it is gone, and 
     if (status === 500) told.push(`${endpoint.method} ${endpoint.path} ${field.name}`)
   }
   expect(told).toEqual([])
+})
+
+/** What is of no company: one of each. */
+const ofNobody = {
+  help: "insert into helps (title, video, description, created_at, updated_at) values ('x', 'y', '', now(), now()) returning id",
+  announcement:
+    "insert into announcements (title, text, priority, status, shown_at, created_at, updated_at) values ('x', 'y', 1, true, now(), now(), now()) returning id",
+}
+
+/** What is changed while something else is held, as all that change it do. */
+const heldWith: Partial<Record<ReferenceKind, string>> = {
+  connection: 'select from companies where id = (select company_id from connections where id = $1) for no key update',
+  flowCampaign: "select pg_advisory_xact_lock(hashtextextended('phrases ' || company_id, 0)) from flow_campaigns where id = $1",
+}
+const edited = (kind: ReferenceKind) => `
+  with held as materialized (${heldWith[kind] ?? 'select'})
+  update ${tables[kind]} set updated_at = updated_at + interval '1 minute' from held where id = $1`
+
+/** The calls that refuse to overwrite what their caller has not seen, and what they overwrite. */
+function edits(): { endpoint: Endpoint; kind: ReferenceKind }[] {
+  return w.app.features
+    .flatMap(({ routes = [] }) => routes)
+    .flatMap(({ endpoint }) => {
+      const named = referenceFieldsOf(endpoint)
+      const own = named.find(({ name }) => endpoint.path.includes(`:${name}`)) ?? named[0]
+      return own && endpoint.method === 'PUT' && readInputFields(endpoint).includes('updatedAt')
+        ? [{ endpoint, kind: own.kind }]
+        : []
+    })
+}
+
+test('whoever changes what somebody else changes at that moment is told what it has become', async () => {
+  const { admin, ids } = await makeCompany(w)
+  await w.owner.query('update users set super = true where id = $1', [admin.id])
+  const one = async (text: string) => (await w.owner.query<{ id: number }>(text)).rows[0]?.id ?? 0
+  const own = { ...ids, help: await one(ofNobody.help), announcement: await one(ofNobody.announcement) }
+  const overwritten: string[] = []
+  for (const { endpoint, kind } of edits()) {
+    const id = own[kind]
+    const { rows } = await w.owner.query<{ at: Date }>(`select updated_at as at from ${tables[kind]} where id = $1`, [id])
+    const input = { ...sampleInput(endpoint, own), updatedAt: rows[0]?.at.toISOString() } as never
+    const { status } = await w.behind(edited(kind), [id], () => w.call(admin, endpoint, input))
+    if (status !== 409) overwritten.push(`${endpoint.path} ${status}`)
+  }
+  expect(overwritten).toEqual([])
 })

@@ -181,6 +181,18 @@ test('who is of a blocked company is out at once and hears why; its lines rest; 
   expect([await rests(), (await w.call(undefined, login, { email, password: 'Segredo-1234' })).status]).toEqual([false, 200])
 })
 
+test('a last day that is set to one that is over closes the sockets of the company at once', async () => {
+  const closed = async (id: number, dueDate: string | null) => {
+    w.published.length = 0
+    expect((await licence(id, { dueDate })).status).toBe(200)
+    return w.published.filter(({ last }) => last).flatMap(({ rooms }) => rooms)
+  }
+  expect(await closed(company, today(0))).toEqual([])
+  expect(await closed(company, today(-1))).toEqual([`c:${company}`])
+  expect(await closed(company, null)).toEqual([])
+  expect(await closed(operator.companyId, today(-1))).toEqual([])
+})
+
 test('the company of whoever runs the installation is neither blocked nor deleted', async () => {
   const own = operator.companyId
   expect((await licence(own, { status: false })).error.error).toBe('ERR_OPERATORS_COMPANY')

@@ -149,6 +149,7 @@ test('what one person has read is that person’s alone, on all screens, until i
   expect(await unread(reader)).toEqual([second.id])
   await change(first.id, { status: true })
   expect(await unread(reader)).toEqual([first.id, second.id])
+  expect((await listed(reader)).records.map(({ read }) => read)).toEqual([false, false])
   w.published.length = 0
   await w.call(reader, readAllAnnouncements, {})
   expect(w.heardBy(reader, w.published, announcementReadPush)).toEqual([{ ids: [first.id, second.id] }])

@@ -160,6 +160,14 @@ test('a plan that costs nothing renews itself, also after its day', async () => 
   }
 })
 
+test('one that has come to cost nothing is not settled before its time', async () => {
+  const admin = await companyOf({ due: day(25) })
+  await invoiceOf(admin)
+  await w.owner.query('update companies set plan_id = $2 where id = $1', [admin.companyId, await planOf({ value: 0 })])
+  await issuing()
+  expect((await subscriptionOf(admin)).dueDate).toBe(day(25))
+})
+
 test('an open invoice follows the company; a new price holds for later ones', async () => {
   const admin = await companyOf({ due: day(5), value: 10 })
   const { id, planId } = await invoiceOf(admin)
@@ -167,6 +175,9 @@ test('an open invoice follows the company; a new price holds for later ones', as
   await w.owner.query('update companies set due_date = $2 where id = $1', [admin.companyId, day(30)])
   await issuing()
   expect(await listOf(admin)).toMatchObject([{ id, value: 10, dueDate: day(30) }])
+  await w.owner.query("update companies set recurrence = 'TRIMESTRAL' where id = $1", [admin.companyId])
+  await issuing()
+  expect(await listOf(admin)).toMatchObject([{ id, value: 60, months: 3 }])
   const other = await planOf({ value: 70 })
   await w.owner.query("update companies set plan_id = $2, recurrence = 'ANUAL' where id = $1", [admin.companyId, other])
   await issuing()
@@ -234,6 +245,8 @@ test('another plan chosen at the checkout rewrites the open invoice and is had o
   expect((await subscriptionOf(admin)).plan?.id).toBe(before.planId)
   await settling(admin, before.id)
   expect((await subscriptionOf(admin)).plan?.id).toBe(planId)
+  // What is paid renews nothing more.
+  expect((await w.call(admin, showInvoice, { id: before.id })).body.renewsUntil).toBe(addMonths(day(3), 3))
   expect((await w.call(admin, choosePlan, { id: before.id, planId: before.planId })).error.error).toBe('ERR_INVOICE_PAID')
 })
 

@@ -121,6 +121,18 @@ test('of two who use it at once one succeeds', async () => {
   expect(answers).toEqual(expect.arrayContaining([[200, undefined], refused]))
 })
 
+test('a code that is replaced while it is used is no good', async () => {
+  await ask()
+  const token = code()
+  // It is known to be right by then.
+  await w.owner.query('begin; lock table settings in access exclusive mode')
+  const used = use(token)
+  await expect.poll(() => w.countWaiting()).toBe(1)
+  await w.owner.query("update password_resets set code_hash = 'another' where user_id = $1", [ana.id])
+  await w.owner.query('commit')
+  expect(await used).toEqual(refused)
+})
+
 test("somebody else's code is no good, nor any for nobody", async () => {
   const bia = await w.user(companyId, 'user')
   const other = await w.user(await w.company(), 'admin')

@@ -42,6 +42,30 @@ test('a plan that has become too small since it was chosen is not to be paid', a
   expect((await debtor.pay()).error).toMatchObject({ error: 'ERR_PLAN_TOO_SMALL', details: { over: ['users'] } })
 })
 
+test('whoever has become too big for the plan they have pays all the same', async () => {
+  const debtor = await till.debtor()
+  await till.w.owner.query('update plans set users = 0 where id = (select plan_id from companies where id = $1)', [
+    debtor.admin.companyId,
+  ])
+  expect((await debtor.pay()).status).toBe(200)
+})
+
+test.each([
+  ['has become one of another amount', 'cents = cents + 1', 'ERR_PAYMENT_UNAVAILABLE'],
+  ['was settled', "status = 'paid', paid_by = 'operator', paid_at = now()", 'ERR_INVOICE_PAID'],
+])('nobody is shown a code for an invoice that %s while the bank made it', async (_, change, code) => {
+  const debtor = await till.debtor()
+  await till.w.owner.query(`
+    create function meanwhile() returns trigger language plpgsql as $$ begin
+      update invoices set ${change} where company_id = new.company_id and id = new.invoice_id;
+      return new;
+    end $$;
+    create trigger meanwhile after insert on charges for each row execute function meanwhile()`)
+  const { error } = await debtor.pay()
+  await till.w.owner.query('drop function meanwhile cascade')
+  expect(error.error).toBe(code)
+})
+
 test('what a cheap plan costs does not pay for a dear one that is chosen before the payment is seen', async () => {
   const debtor = await till.debtor(10)
   const { admin, invoiceId } = debtor

@@ -1,3 +1,4 @@
+import { sendMessage } from '@recado/contract/messages/api'
 import { showPrompt, updatePrompt } from '@recado/contract/prompts/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -56,6 +57,18 @@ test('it is told the last messages of this visit, in turns, and none of an earli
   const all = await shop.create({ maxMessages: 100 })
   await shop.ask(rows[0]?.id ?? 0, { promptId: all })
   expect(shop.openai.chats[1]?.messages.slice(1)).toEqual([{ role: 'user', content: 'um\ndois\ntrês\nquatro' }])
+})
+
+test('what has not reached the customer was not said', async () => {
+  const { w, admin } = shop
+  const { ticketId } = await shop.customer('Oi')
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  for (const body of ['Chegou', 'Perdida']) await w.call(admin, sendMessage, { ticketId, body })
+  await w.owner.query("update messages set failed_reason = 'ERR_SENDING_WAPP_MSG' where ticket_id = $1 and body = 'Perdida'", [
+    ticketId,
+  ])
+  await shop.ask(ticketId)
+  expect(shop.openai.chats[0]?.messages.at(-1)).toEqual({ role: 'assistant', content: 'Chegou' })
 })
 
 test.each(['openai', 'openai-reasoning', 'ollama', 'groq', 'openrouter', 'azure'] as const)(

@@ -134,6 +134,16 @@ test('what a queue or a connection uses stays, and so does the queue that a prom
   expect((await w.call(admin, deleteQueue, { id: queueId })).error).toMatchObject({ error: 'ERR_QUEUE_IN_PROMPT' })
 })
 
+test('one that is put to use at that moment stays', async () => {
+  const { w, admin, queueId } = shop
+  const id = await shop.create()
+  const { error } = await w.behind('update queues set prompt_id = $2 where id = $1', [queueId, id], () =>
+    w.call(admin, deletePrompt, { id }),
+  )
+  await w.owner.query('update queues set prompt_id = null where id = $1', [queueId])
+  expect(error.error).toBe('ERR_PROMPT_IN_USE')
+})
+
 test('a key lists its models with the day on which they end; one that is refused says so', async () => {
   const { w, admin, promptId, openai } = shop
   const { body } = await w.call(admin, listModels, { promptId })
@@ -191,6 +201,8 @@ test('a prompt is examined once it is saved with another model or key; what the 
   await w.call(admin, updatePrompt, { id, maxTokens: 120 })
   await w.settle()
   expect(openai.chats).toEqual([])
+  await w.call(admin, updatePrompt, { id, model: 'another' })
+  expect((await w.owner.query("select from work where kind = 'prompts.examine'")).rowCount).toBe(1)
   await w.call(admin, updatePrompt, { id, apiKey: 'sk-wrong' })
   await w.settle()
   expect((await w.call(admin, showPrompt, { id })).body.examination).toMatchObject({ reason: 'ERR_AI_KEY' })

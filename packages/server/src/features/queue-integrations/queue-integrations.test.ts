@@ -143,6 +143,15 @@ test.each(['queues', 'connections'] as const)('one that is used by %s stays, and
   expect({ queues: queues.length, connections: connections.length }).toEqual({ queues: 0, connections: 0, [where]: 1 })
 })
 
+test('one that is put to use at that moment stays', async () => {
+  const { id } = (await create(hook)).body
+  const change = 'update queues set integration_id = $2 where id = $1'
+  const { error } = await s.w.behind(change, [await s.w.queue(company), id], () =>
+    s.w.call(marina, deleteQueueIntegration, { id }),
+  )
+  expect(error.error).toBe('ERR_INTEGRATION_IN_USE')
+})
+
 test('a flow is chosen among the company’s own, and may go', async () => {
   const flow = (await s.w.call(marina, createFlow, { name: 'Triagem' })).body
   const made = (await create({ type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) })).body
@@ -161,6 +170,8 @@ test('switched off and on by hand', async () => {
   const { id } = (await create(hook)).body
   expect((await update(id, { active: false })).body.state).toMatchObject({ active: false })
   expect((await update(id, { name: 'Outro' })).body.state.active).toBe(false)
+  // Its failures are forgotten: the next one would switch it off again.
+  await s.w.owner.query('update queue_integrations set failures = 5 where id = $1', [id])
   expect((await update(id, { active: true })).body.state).toMatchObject({ active: true, failures: 0, offAt: null })
 })
 
