@@ -224,6 +224,7 @@ test('another plan chosen at the checkout rewrites the open invoice and is had o
   const planId = await planOf({ value: 99 })
   const small = await planOf({ users: 0 })
   const hidden = await planOf({ isPublic: false })
+  const free = await planOf({ value: 0 })
   const { plans } = (await w.call(admin, showInvoice, { id: before.id })).body
   const offered = new Map(plans.map((plan) => [plan.id, plan.over]))
   expect([offered.get(planId), offered.get(small), offered.get(hidden), offered.get(before.planId)]).toEqual([
@@ -234,7 +235,8 @@ test('another plan chosen at the checkout rewrites the open invoice and is had o
   ])
   const refused = await w.call(admin, choosePlan, { id: before.id, planId: small })
   expect([refused.status, refused.error]).toMatchObject([409, { error: 'ERR_PLAN_TOO_SMALL', details: { over: ['users'] } }])
-  expect((await w.call(admin, choosePlan, { id: before.id, planId: hidden })).error.error).toBe('ERR_NO_PLAN_FOUND')
+  for (const other of [hidden, free])
+    expect((await w.call(admin, choosePlan, { id: before.id, planId: other })).error.error).toBe('ERR_NO_PLAN_FOUND')
   const chosen = (await w.call(admin, choosePlan, { id: before.id, planId })).body
   expect(chosen).toMatchObject({ invoice: { id: before.id, planId, value: 297 }, renewsUntil: addMonths(day(3), 3) })
   // The clock leaves the choice alone, and back is back.

@@ -250,6 +250,13 @@ test('one is sent again by hand under the id it had, and a gap by its period, th
   expect(tried()).toEqual(['ticket.created', 'Oi', 'Oi', 'ticket.created', 'Oi'])
 })
 
+test('one that is being sent is not sent beside that', async () => {
+  await writes(phone(), 'Oi')
+  const id = (await list())[0]?.id ?? 0
+  await w.owner.query("update webhook_deliveries set state = 'sending' where id = $1", [id])
+  expect((await w.call(admin, replayDelivery, { id })).body.state).toBe('sending')
+})
+
 test('deliveries come a page at a time, newest first, with what was sent; who manages them hears of each', async () => {
   const ana = await w.user(admin.companyId, 'user')
   w.published.length = 0
