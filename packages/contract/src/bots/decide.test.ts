@@ -130,6 +130,18 @@ test('the options of a queue are walked down, back and to the start; an answer a
   expect(state).toMatchObject({ place: { at: 'waiting' }, queueId: 2 })
 })
 
+test('the ways out can be taken by their words too, or as keys of a telephone, unless an option is called so', () => {
+  const drawer = 'Gaveta?\n*1* - Emperrou\n*2* - Quebrou\n*0* - Voltar\n*#* - Início'
+  for (const [back, start] of [
+    ['voltar', 'inicio'],
+    ['VOLTAR ', 'Início'],
+    ['0️⃣', '#️⃣'],
+  ] as const)
+    expect(talk(['oi', '2️⃣', '1', back, 'gaveta', start]).said).toEqual([[menu], [root], [drawer], [root], [drawer], [menu]])
+  const called = queue(2, 'Suporte técnico', { options: [option(10, 'Início', [], 'É o começo.')] })
+  expect(talk(['oi', '2', 'início'], { queues: [sales, called] }).said.at(-1)).toEqual(['É o começo.'])
+})
+
 test('at each depth what means nothing is counted, and a right answer counts anew', () => {
   const { rules, state } = talk(['oi', '2', 'hm', 'hm', '1', 'hm', 'hm', 'hm'])
   expect(rules.flat().filter((rule) => rule === 'not-understood')).toHaveLength(4)

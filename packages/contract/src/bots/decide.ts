@@ -1,5 +1,5 @@
 import { momentAt, opennessAt, type OpeningHours } from '#hours.ts'
-import { backKey, choiceLines, lineOf, menuLines, menuText, startKey, type MenuLine } from '#queues/menu.ts'
+import { backKey, choiceLines, isKey, isWord, lineOf, menuLines, menuText, startKey, type MenuLine } from '#queues/menu.ts'
 import { fillIn } from './placeholders.ts'
 import type {
   BotAction,
@@ -79,6 +79,10 @@ class Turn {
     if (!this.takeLateQueue(texts)) this.wait('waiting')
   }
 
+  private isSaid(texts: readonly string[], key: string): boolean {
+    return texts.some((text) => isKey(text, key))
+  }
+
   private toPeople(rule: BotRule): void {
     this.go({ at: 'waiting' })
     this.note(rule)
@@ -102,7 +106,7 @@ class Turn {
   }
 
   private takeQueue(texts: readonly string[]): void {
-    if (texts.some((text) => text.trim() === startKey)) return this.startAgain()
+    if (this.isSaid(texts, startKey)) return this.startAgain()
     if (!this.chooseQueue(texts)) this.misunderstand()
   }
 
@@ -125,15 +129,12 @@ class Turn {
     const queue = this.queue()
     // It was deleted, or taken from the connection.
     if (!queue) return this.startAgain()
-    if (texts.some((text) => text.trim() === startKey)) return this.startAgain()
+    if (this.isSaid(texts, startKey)) return this.startAgain()
     const { nodes, options } = walk(queue, path)
     if (options.length === 0) return this.toPeople('waiting')
-    if (texts.some((text) => text.trim() === backKey) && nodes.length > 0) {
-      this.note('back')
-      return this.offer(queue, nodes.slice(0, -1))
-    }
+    if (this.isSaid(texts, backKey) && nodes.length > 0) return this.goBack(queue, nodes)
     const chosen = options[meant(texts, optionLines(options))]
-    if (!chosen) return this.misunderstand()
+    if (!chosen) return this.takeWord(queue, nodes, texts)
     this.chosen = chosen.title
     if (chosen.children.length > 0) {
       this.note('option-chosen')
@@ -142,6 +143,19 @@ class Turn {
     this.say(chosen.message)
     this.understand()
     this.toPeople('option-answered')
+  }
+
+  /** The ways out can be chosen by their words too, where no option has the same. */
+  private takeWord(queue: BotQueue, nodes: readonly BotOption[], texts: readonly string[]): void {
+    const { back, start } = this.desk.words
+    if (texts.some((text) => isWord(text, start))) return this.startAgain()
+    if (nodes.length > 0 && texts.some((text) => isWord(text, back))) return this.goBack(queue, nodes)
+    this.misunderstand()
+  }
+
+  private goBack(queue: BotQueue, nodes: readonly BotOption[]): void {
+    this.note('back')
+    this.offer(queue, nodes.slice(0, -1))
   }
 
   private enter(queue: BotQueue, greeting: string): void {

@@ -1,13 +1,13 @@
 import { folded } from '#folded.ts'
-import { choiceOf } from '#queues/menu.ts'
+import { choiceOf, numberIn } from '#queues/menu.ts'
 import type { NodeData } from './node.ts'
 
 /** Which option somebody means: by its number, its title, or what was tapped. */
 export function optionOf(said: string, options: readonly { number: number; title: string }[]): number | undefined {
   const tapped = options.find(({ number }) => said === `flow:${number}`)
   if (tapped) return tapped.number
-  const [, digits] = /^\[?\s*0*([1-9]\d*)\s*[\].)]?$/.exec(said.normalize('NFKC').trim()) ?? []
-  if (digits !== undefined) return options.find(({ number }) => number === Number(digits))?.number
+  const meant = numberIn(said)
+  if (meant !== undefined) return options.find(({ number }) => number === meant)?.number
   return options[
     choiceOf(
       said,

@@ -36,16 +36,36 @@ test('where a menu is too long for one message, its text gives way, and then its
 
 const titles = options.map(({ title }) => title)
 
-test.each(['2', '2.', '2)', '[2]', '02', ' 2 ', '２', 'montagem', 'MONTÁGEM', 'montagm', 'montgaem', 'montagens', 'monttagen'])(
-  '%j means the second',
+test.each([
+  '2',
+  '2.',
+  '2)',
+  '[2]',
+  '(2)',
+  '*2*',
+  '02',
+  ' 2 ',
+  '２',
+  '2️⃣',
+  'opção 2',
+  'Opcao 2',
+  'número 2',
+  'montagem',
+  'MONTÁGEM',
+  'montagm',
+  'montgaem',
+  'montagens',
+  'monttagen',
+])('%j means the second', (typed) => {
+  expect(choiceOf(typed, titles)).toBe(1)
+})
+
+test.each(['', '0', '0️⃣', '3', '-1', '2 cadeiras', 'opção', '2️⃣1️⃣', '1 e 2', '1e0', 'mont', '[', '#'])(
+  '%j means none',
   (typed) => {
-    expect(choiceOf(typed, titles)).toBe(1)
+    expect(choiceOf(typed, titles)).toBe(-1)
   },
 )
-
-test.each(['', '0', '3', '-1', '2 cadeiras', '1e0', 'mont', '[', '#'])('%j means none', (typed) => {
-  expect(choiceOf(typed, titles)).toBe(-1)
-})
 
 test('a slip means nothing where two titles are as near, in a short title, or instead of a title that is there', () => {
   const floors = ['Andar 1', 'Andar 2', 'Loja', 'Casa']

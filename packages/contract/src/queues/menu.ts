@@ -37,15 +37,35 @@ export function menuText(message: string, lines: readonly MenuLine[]): string {
   return cutToMessage([...(above.trim() ? [above] : []), ...(choices === '' ? [] : [choices])].join('\n'))
 }
 
+/** The number that somebody answers with: `1`, `1.`, `[1]`, `(1)`, `*1*`, `01`, `１`, `1️⃣`, `opção 1`; undefined for anything else. */
+export function numberIn(typed: string): number | undefined {
+  const text = typed.normalize('NFKC').replace(keycap, '').trim()
+  const [, digits] =
+    /^(?:(?:op[cç][aã]o|opci[oó]n|option|n[uú]mero|number)\s+)?[[(*]?\s*0*([1-9]\d*)\s*[\].)*]?$/i.exec(text) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** What makes a digit a key of a telephone: `1️⃣`. */
+const keycap = /\uFE0F?\u20E3/g
+
+/** Does somebody mean this way out, by its key (`0`, `0️⃣`)? */
+export function isKey(typed: string, key: string): boolean {
+  return typed.replace(keycap, '').trim() === key
+}
+
+/** Is it the word for it, letter for letter but for case and accents? */
+export function isWord(typed: string, title: string): boolean {
+  return plain(typed) === plain(title)
+}
+
 /**
- * Which of these somebody means, by number (`1`, `1.`, `[1]`, `01`, `１`) or by title, whatever its case and accents, also with a slip of
+ * Which of these somebody means, by number (see `numberIn`) or by title, whatever its case and accents, also with a slip of
  * the finger where no other title is as near; -1 for none.
  */
 export function choiceOf(typed: string, titles: readonly string[]): number {
-  const text = typed.normalize('NFKC').trim()
-  const [, digits] = /^\[?\s*0*([1-9]\d*)\s*[\].)]?$/.exec(text) ?? []
-  if (digits !== undefined) return Number(digits) <= titles.length ? Number(digits) - 1 : -1
-  const said = plain(text)
+  const number = numberIn(typed)
+  if (number !== undefined) return number <= titles.length ? number - 1 : -1
+  const said = plain(typed.normalize('NFKC'))
   if (said === '') return -1
   const same = titles.findIndex((title) => plain(title) === said)
   return same >= 0 ? same : nearest(said, titles.map(plain))

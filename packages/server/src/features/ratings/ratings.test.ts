@@ -117,6 +117,19 @@ test('whoever says anything else goes on, and rates nothing later', async () => 
   expect(await rating()).toEqual([null, null])
 })
 
+test.each([
+  ['3️⃣', 3],
+  ['muito satisfeita', 3],
+  ['⭐⭐', 2],
+])('the answer %j rates too', async (said, given) => {
+  await wants('userRating', 'enabled')
+  await accept()
+  await close()
+  await write(said)
+  expect((await rating()).at(0)).toBe(given)
+  expect(await ticket()).toMatchObject({ status: 'closed' })
+})
+
 test('nobody rates what nobody took, and no bot asks whom no bot shall talk to', async () => {
   await wants('userRating', 'enabled')
   await close()

@@ -1,3 +1,6 @@
+import type { Language } from '@recado/contract/languages'
+import { ratingScale } from '@recado/contract/ratings/scale'
+
 /** How somebody is asked to rate a conversation where neither its queue nor its connection says it otherwise. */
 const question = {
   pt: 'Como foi o seu atendimento?',
@@ -5,17 +8,9 @@ const question = {
   es: '¿Cómo te atendimos?',
 }
 
-const scale = {
-  pt: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
-  en: ['Dissatisfied', 'Satisfied', 'Very satisfied'],
-  es: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
-}
-
-type Language = keyof typeof question
-
 /** The question, and below it what to answer. */
 export function withScale(asked: string): Record<Language, string> {
-  const lines = (language: Language) => scale[language].map((title, at) => `*${at + 1}* - ${title}`)
+  const lines = (language: Language) => ratingScale[language].map((title, at) => `*${at + 1}* - ${title}`)
   const whole = (language: Language) => [asked.trim() === '' ? question[language] : asked, ...lines(language)].join('\n')
   return { pt: whole('pt'), en: whole('en'), es: whole('es') }
 }

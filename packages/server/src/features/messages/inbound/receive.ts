@@ -2,6 +2,7 @@ import { type Address, addressKey } from '@recado/border/address'
 import type { InboundMessage } from '@recado/border/signals'
 import type { Answer } from '@recado/contract/campaigns/texts'
 import { previewOf } from '@recado/contract/messages/preview'
+import { ratingIn } from '@recado/contract/ratings/scale'
 import { holdAddress, holdContact, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
 import { isEnabled } from '#features/settings/settings.ts'
 import { keepTags } from '#features/tags/contact-tags.ts'
@@ -166,9 +167,9 @@ async function rates(
   { contactId, connectionId }: { contactId: number; connectionId: number },
   { fromMe, content, sentAt }: InboundMessage,
 ): Promise<boolean> {
-  const [rating] = content.type === 'text' && !fromMe ? (/^[1-3]$/.exec(content.text.trim()) ?? []) : []
+  const rating = content.type === 'text' && !fromMe ? ratingIn(content.text) : undefined
   if (rating === undefined) return false
-  const given = { rating: Number(rating), sentAt: new Date(sentAt) }
+  const given = { rating, sentAt: new Date(sentAt) }
   return (await rate(ctx, { contactId, whatsappId: connectionId }, given)) !== undefined
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ratingIn } from './scale.ts'
+
+test('a rating is a number, its words in any of the languages, or as many stars', () => {
+  const given = [
+    '1',
+    '2.',
+    '3️⃣',
+    'Insatisfeito',
+    'satisfeita',
+    'MUITO SATISFEITA',
+    'very satisfied',
+    'muy satisfecho',
+    '⭐',
+    '⭐️⭐️⭐️',
+  ]
+  expect(given.map(ratingIn)).toEqual([1, 2, 3, 1, 2, 3, 3, 3, 1, 3])
+})
+
+test.each(['', '0', '4', '5', '⭐⭐⭐⭐⭐', 'ótimo', '3 cadeiras', 'quero 2', '👍', 'obrigado'])('%j is none', (said) => {
+  expect(ratingIn(said)).toBeUndefined()
+})
