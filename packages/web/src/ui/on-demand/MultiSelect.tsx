@@ -9,6 +9,7 @@ import { controlBox } from '#ui/fields/control.ts'
 import { cx } from '#ui/cx.ts'
 import type { ControlProps } from '#ui/fields/Field.tsx'
 import { popupBox, popupItem } from '#ui/overlays/popup.ts'
+import { holdHalfTyped } from './half-typed.ts'
 
 export interface NamedOption {
   id: number
@@ -35,6 +36,7 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
   return (
     <Combobox.Root
       multiple
+      autoHighlight
       items={options}
       value={chosen}
       // Escape closes the list, or the surrounding dialog; it does not undo the choice.
@@ -55,6 +57,7 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
           <Combobox.Input
             {...control}
             placeholder={chosen.length > 0 ? '' : placeholder}
+            onKeyDown={holdHalfTyped}
             className="h-6 min-w-16 flex-1 bg-transparent px-1 outline-none placeholder:text-text3 focus-visible:outline-none"
           />
         </Combobox.Chips>
@@ -71,20 +74,24 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
               <p className="px-2 py-1.5 text-12 text-text3">{t('nothingFound')}</p>
             </Combobox.Empty>
             <Combobox.List className="max-h-[min(280px,var(--available-height))] overflow-y-auto overscroll-contain outline-none data-empty:p-0">
-              {(option: NamedOption) => (
-                <Combobox.Item key={option.id} value={option} className={popupItem}>
-                  {option.color && <Dot name="" colour={option.color} />}
-                  <span className="flex-1 truncate">{option.name}</span>
-                  <Combobox.ItemIndicator>
-                    <Check className="size-4 text-atext" />
-                  </Combobox.ItemIndicator>
-                </Combobox.Item>
-              )}
+              {(option: NamedOption) => <OfferedOption key={option.id} option={option} />}
             </Combobox.List>
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>
     </Combobox.Root>
+  )
+}
+
+function OfferedOption({ option }: { option: NamedOption }) {
+  return (
+    <Combobox.Item value={option} className={popupItem}>
+      {option.color && <Dot name="" colour={option.color} />}
+      <span className="flex-1 truncate">{option.name}</span>
+      <Combobox.ItemIndicator>
+        <Check className="size-4 text-atext" />
+      </Combobox.ItemIndicator>
+    </Combobox.Item>
   )
 }
 

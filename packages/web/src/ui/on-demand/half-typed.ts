@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react'
+
+/** As Base UI passes it on. */
+type FieldEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler(): void }
+
+/**
+ * What is typed here but not chosen would be lost with the form: Enter, alone or with Ctrl, takes the option that is marked, and where
+ * there is none leaves all as it is.
+ */
+export function holdHalfTyped(event: FieldEvent, chosen = ''): void {
+  const { currentTarget: field } = event
+  if (event.key !== 'Enter' || field.value.trim() === '' || field.value === chosen) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (!field.hasAttribute('aria-activedescendant')) event.preventBaseUIHandler()
+}
