@@ -80,8 +80,17 @@ test('without a demo, the printed link alone makes the first company, and its ad
     .click()
   await colleague.getByRole('dialog', { name: 'Nova fila' }).getByLabel('Nome', { exact: true }).fill('Orçamentos')
   await guide(page).getByText('1 de 3').waitFor()
+  // The number that is there meanwhile leads nowhere yet: it leads to the first queue, so that not only admins see who writes.
+  await product.query(
+    "insert into connections (company_id, name, token, created_at, updated_at) select id, 'Matriz', '', now(), now() from companies",
+  )
   await colleague.keyboard.press('Control+Enter')
   await colleague.getByText('Fila salva').first().waitFor()
+  const led = () =>
+    product.query<{ name: string }>(
+      'select q.name from connection_queues l join queues q on q.company_id = l.company_id and q.id = l.queue_id',
+    )
+  await expect.poll(led).toEqual([{ name: 'Orçamentos' }])
   await guide(page).waitFor({ state: 'detached', ...soon })
   await guide(colleague).waitFor({ state: 'detached' })
 

@@ -10,18 +10,20 @@ import { useSaveConnection } from './editing.ts'
 interface ConnectionDialogProps {
   /** Null adds one. */
   connection: Connection | null
+  /** The queues of a new one, to begin with. */
+  queueIds?: readonly number[]
   onClose: () => void
   onCreated?: (connection: Connection) => void
 }
 
 const tabs = Object.keys(tabFields) as FormTab[]
 
-export function ConnectionDialog({ connection, onClose, onCreated }: ConnectionDialogProps) {
+export function ConnectionDialog({ connection, queueIds, onClose, onCreated }: ConnectionDialogProps) {
   const { t } = useTranslation('connectionForm')
   const save = useSaveConnection()
   const form = useDialogForm({
     schema: connectionSchema,
-    values: startingValues(connection),
+    values: { ...startingValues(connection), ...(queueIds && { queueIds: [...queueIds] }) },
     record: connection,
     valuesOf: startingValues,
     save: (values, seen) => save(connection?.id ?? null, toSave(values, connection), seen),

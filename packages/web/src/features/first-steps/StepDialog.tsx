@@ -1,9 +1,15 @@
 import type { Connection } from '@recado/contract/connections/api'
 import type { FirstStep } from '@recado/contract/first-steps/steps'
+import type { Queue } from '@recado/contract/queues/api'
 import { ConnectionDialog } from '#features/connections/ConnectionDialog.tsx'
 import { QrDialog } from '#features/connections/QrDialog.tsx'
+import { useQueues } from '#features/queues/queries.ts'
 import { QueueEditor } from '#features/queues/QueueEditor.tsx'
 import { UserDialog } from '#features/users/UserDialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { leadTo } from './lead-to.ts'
+
+const lead = (queue: Queue) => void leadTo(queue).catch(toast.error)
 
 interface StepDialogProps {
   /** A step, or the new connection that is to be paired. */
@@ -11,11 +17,13 @@ interface StepDialogProps {
   onTask: (task: Connection | null) => void
 }
 
-/** The dialog that does a step: the one that its own page opens. */
+/** The dialog that does a step: the one that its own page opens. What the steps make belongs together: the only queue is filled in. */
 export function StepDialog({ task, onTask }: StepDialogProps) {
   const close = () => onTask(null)
-  if (task === 'queue') return <QueueEditor record={null} onClose={close} />
-  if (task === 'colleague') return <UserDialog record={null} onClose={close} />
-  if (task === 'connection') return <ConnectionDialog connection={null} onClose={close} onCreated={onTask} />
+  const queues = useQueues().data ?? []
+  const only = queues.length === 1 ? queues.map(({ id }) => id) : []
+  if (task === 'queue') return <QueueEditor record={null} onClose={close} onCreated={lead} />
+  if (task === 'colleague') return <UserDialog record={null} queueIds={only} onClose={close} />
+  if (task === 'connection') return <ConnectionDialog connection={null} queueIds={only} onClose={close} onCreated={onTask} />
   return <QrDialog connection={task} onClose={close} />
 }

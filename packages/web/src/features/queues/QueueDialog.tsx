@@ -26,9 +26,10 @@ interface QueueDialogProps {
   menu: readonly QueueOption[]
   queues: readonly Queue[]
   onClose: () => void
+  onCreated?: ((queue: Queue) => void) | undefined
 }
 
-export function QueueDialog({ record, menu, queues, onClose }: QueueDialogProps) {
+export function QueueDialog({ record, menu, queues, onClose, onCreated }: QueueDialogProps) {
   const { t } = useTranslation('queues')
   const save = useSave(records)
   const form = useDialogForm({
@@ -38,7 +39,10 @@ export function QueueDialog({ record, menu, queues, onClose }: QueueDialogProps)
     valuesOf: (latest: Queue) => valuesOf(latest, nodesOf(menu), queues),
     save: (values, seen) => save(record?.id ?? null, values, seen),
     saved: () => t('saved'),
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onClose()
+      if (!record) onCreated?.(saved)
+    },
     fieldOf: { ERR_NAME_TAKEN: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' },
   })
   const [tab, setTab] = useFaultyTab<keyof typeof tabFields | 'preview'>(form.form, tabFields, 'general')

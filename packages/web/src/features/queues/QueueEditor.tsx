@@ -7,12 +7,13 @@ interface QueueEditorProps {
   /** Null adds one. */
   record: Queue | null
   onClose: () => void
+  onCreated?: ((queue: Queue) => void) | undefined
 }
 
 /** The dialog, once its queue's menu is there. */
-export function QueueEditor({ record, onClose }: QueueEditorProps) {
+export function QueueEditor({ record, ...ends }: QueueEditorProps) {
   const options = useQueueOptions(record?.id ?? null)
   const { data: queues = [] } = useQueues()
-  if (options.data) return <QueueDialog record={record} menu={options.data} queues={queues} onClose={onClose} />
+  if (options.data) return <QueueDialog record={record} menu={options.data} queues={queues} {...ends} />
   return null
 }

@@ -16,16 +16,18 @@ interface UserDialogProps {
   record: Person | null
   /** Only who the person is, not what they do. */
   identityOnly?: boolean
+  /** The queues of a new person, to begin with. */
+  queueIds?: readonly number[]
   onClose: () => void
 }
 
-export function UserDialog({ record, identityOnly = false, onClose }: UserDialogProps) {
+export function UserDialog({ record, identityOnly = false, queueIds, onClose }: UserDialogProps) {
   const { t } = useTranslation('users')
   const isMe = useMe().id === record?.id
   const save = useSave(users)
   const form = useDialogForm({
     schema: useMemo(() => userSchema(record, isMe), [record, isMe]),
-    values: valuesOf(record),
+    values: { ...valuesOf(record), ...(queueIds && { queueIds: [...queueIds] }) },
     record,
     valuesOf,
     save: async (values, seen) => {

@@ -16,7 +16,7 @@ export const firstSteps: Translation<typeof pt.firstSteps> = {
   sentAgain: 'Enlace enviado. Revisa tu correo.',
   steps: {
     connection: { title: 'Conecta un número', text: 'Sus mensajes llegan aquí.' },
-    queue: { title: 'Crea la primera cola', text: 'Un área, como Ventas o Soporte.' },
+    queue: { title: 'Crea la primera cola', text: 'Un área, como Ventas: quien escribe al número espera ahí.' },
     colleague: { title: 'Agrega a un colega', text: 'Para atender contigo.' },
   },
 }

@@ -13,7 +13,7 @@ export const firstSteps = {
   sentAgain: 'Link enviado. Confira o e-mail.',
   steps: {
     connection: { title: 'Conecte um número', text: 'As mensagens dele chegam aqui.' },
-    queue: { title: 'Crie a primeira fila', text: 'Um setor, como Vendas ou Suporte.' },
+    queue: { title: 'Crie a primeira fila', text: 'Um setor, como Vendas: quem escreve ao número espera nele.' },
     colleague: { title: 'Inclua um colega', text: 'Para atender com você.' },
   },
 } as const

@@ -1,0 +1,10 @@
+import { listConnections, updateConnection } from '@recado/contract/connections/api'
+import type { Queue } from '@recado/contract/queues/api'
+import { call } from '#platform/api/api.ts'
+
+/** Numbers that lead to no queue, nor to a bot, lead to the first one: only admins would see who writes to them otherwise. */
+export async function leadTo({ id: queueId }: Queue): Promise<void> {
+  const lines = await call(listConnections, {})
+  const open = lines.filter(({ queues, promptId, integrationId }) => queues.length === 0 && !promptId && !integrationId)
+  await Promise.all(open.map(({ id }) => call(updateConnection, { id, queueIds: [queueId] })))
+}
