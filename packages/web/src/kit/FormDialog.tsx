@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { ConflictNotice, type Conflict, type Versioned } from './ConflictNotice.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { FormSchema } from './longest.ts'
 
 interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
@@ -109,11 +110,12 @@ export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogP
   const { t } = useTranslation('ui')
   const { isDirty, isSubmitting } = of.form.formState
   const [asks, setAsks] = useState(false)
+  const isAtStake = isDirty && !readOnly
   return (
     <FormProvider {...of.form}>
       <Dialog
         {...heading}
-        onClose={() => (isDirty && !readOnly ? setAsks(true) : onClose())}
+        onClose={() => (isAtStake ? setAsks(true) : onClose())}
         onSubmit={of.submit}
         footer={
           <>
@@ -132,6 +134,7 @@ export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogP
           <FormSchema value={of.schema}>{children}</FormSchema>
         </div>
       </Dialog>
+      {isAtStake && <LeaveGuard unsaved={!isSubmitting} onDiscard={onClose} />}
       {asks && (
         <ConfirmDialog
           title={t('discardTitle')}

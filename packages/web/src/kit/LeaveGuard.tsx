@@ -1,12 +1,18 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
+import { NavigationType, useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 
+interface LeaveGuardProps {
+  unsaved: boolean
+  /** Closes the dialog that holds it. From a dialog only the browser's own buttons lead away; what the page does by itself may pass. */
+  onDiscard?: () => void
+}
+
 /** While there is something that was not saved, asks before the page is left. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+export function LeaveGuard({ unsaved, onDiscard }: LeaveGuardProps) {
   const { t } = useTranslation('ui')
-  const blocker = useBlocker(unsaved)
+  const blocker = useBlocker(({ historyAction }) => unsaved && (!onDiscard || historyAction === NavigationType.Pop))
   useEffect(() => {
     if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -18,7 +24,10 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     <ConfirmDialog
       title={t('discardTitle')}
       confirmLabel={t('discard')}
-      onConfirm={async () => blocker.proceed()}
+      onConfirm={async () => {
+        onDiscard?.()
+        blocker.proceed()
+      }}
       onClose={() => blocker.reset()}
     >
       {t('discardText')}

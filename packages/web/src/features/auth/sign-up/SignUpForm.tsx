@@ -51,7 +51,7 @@ export function SignUpForm({ plan, onMissingPlan, choice }: SignUpFormProps) {
         if (plan) return submit(event)
         event.preventDefault()
         onMissingPlan(t('register.planRequired'))
-        void form.trigger()
+        void form.trigger(undefined, { shouldFocus: true })
       }}
       className="space-y-4"
     >
