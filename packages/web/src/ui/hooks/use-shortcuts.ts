@@ -44,9 +44,9 @@ function nameOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent
 
 /**
  * Keys that act while no dialog or menu is open. Single keys move and open, unless a field has the focus; what changes something
- * takes Alt and acts in a field too, unless Alt types another letter there.
+ * takes Alt and acts in a field too, unless Alt types another letter there. `first`: before all others that hear the same key.
  */
-export function useShortcuts(shortcuts: Shortcuts): void {
+export function useShortcuts(shortcuts: Shortcuts, first?: 'first'): void {
   // Set before paint: whoever sees a verb may already press its key.
   const latest = useRef(shortcuts)
   useLayoutEffect(() => {
@@ -62,9 +62,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       event.preventDefault()
       action()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+    const capture = first !== undefined
+    addEventListener('keydown', press, capture)
+    return () => removeEventListener('keydown', press, capture)
+  }, [first])
 }
 
 /** A dialog takes all keys, wherever the focus is; a notice has the role too but takes none. */

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
+import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 import { useTake } from '#features/tickets/actions/verbs.ts'
@@ -84,23 +85,23 @@ function MainVerb({ chosen, own, run }: MoreOfSelectionProps) {
   const givingBack = useLettingGo('giveBack')
   const { mutateAsync: accept } = useTake('accept')
   const waiting = chosen.filter((ticket) => canAccept(viewer, ticket))
-  if (own.length === 0 && waiting.length > 0) {
-    const said = (count: number) => t('selecting.accepted', { count })
+  const accepts = own.length === 0 && waiting.length > 0
+  const acceptAll = () =>
+    run({ tickets: waiting, act: accept, said: (count) => t('selecting.accepted', { count }), undo: givingBack.letGo })
+  const resolveAll = () =>
+    run({ tickets: own, act: resolving.letGo, said: (count) => t('resolved', { count }), undo: resolving.undo })
+  // While some are chosen, the keys mean them and no other ticket.
+  useShortcuts({ 'Alt+a': () => accepts && acceptAll(), 'Alt+e': () => own.length > 0 && resolveAll() }, 'first')
+  if (accepts) {
     return (
-      <Button look="soft" size="small" onClick={() => run({ tickets: waiting, act: accept, said, undo: givingBack.letGo })}>
+      <Button look="soft" size="small" onClick={acceptAll} aria-keyshortcuts="Alt+a">
         <UserCheck className="size-3.5" strokeWidth={2} aria-hidden />
         {t('selecting.accept', { count: waiting.length })}
       </Button>
     )
   }
-  const said = (count: number) => t('resolved', { count })
   return (
-    <Button
-      look="soft"
-      size="small"
-      disabled={own.length === 0}
-      onClick={() => run({ tickets: own, act: resolving.letGo, said, undo: resolving.undo })}
-    >
+    <Button look="soft" size="small" disabled={own.length === 0} onClick={resolveAll} aria-keyshortcuts="Alt+e">
       <Check className="size-3.5" strokeWidth={2} aria-hidden />
       {own.length === 0 ? t('resolve') : t('selecting.resolve', { count: own.length })}
     </Button>
