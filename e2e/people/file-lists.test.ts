@@ -116,6 +116,7 @@ test('whoever runs the installation adds help videos; they appear at once and pl
   const title = `Primeiros passos de ${people.marina}`
   const caio = await stage.enter(people.caio, { path: '/helps', colorScheme: 'dark' })
   await caio.getByRole('heading', { name: 'Ajuda' }).waitFor()
+  expect(await caio.getByRole('link', { name: 'Abrir o manual' }).getAttribute('href')).toBe('/manual/pt/')
   // The player itself is out of reach here.
   await caio.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="pt"><title>Vídeo</title><p>Player</p></html>' }),

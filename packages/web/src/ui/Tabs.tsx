@@ -83,7 +83,8 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
 }
 
 const lineTab =
-  'relative inset-focus flex h-9 shrink-0 items-center gap-1.5 text-13 font-medium text-text2 hover:text-text touch:h-11 ' +
+  'relative inset-focus flex h-9 shrink-0 items-center justify-center gap-1.5 text-13 font-medium text-text2 hover:text-text ' +
+  'touch:h-11 touch:min-w-9 ' +
   'aria-selected:font-semibold aria-selected:text-text ' +
   'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full after:bg-solid after:opacity-0 after:transition-opacity ' +
   'after:duration-150 aria-selected:after:opacity-100'

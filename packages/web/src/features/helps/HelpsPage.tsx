@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { currentLanguage } from '#platform/i18n.ts'
 import { useMe } from '#platform/session/session.ts'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
@@ -12,20 +13,27 @@ import { Page } from '#ui/Page.tsx'
 import { Player } from './Player.tsx'
 import { useHelps } from './queries.ts'
 
-/** Videos that explain the product, for everybody. */
+/** The manual, and videos that explain the product, for everybody. */
 export function HelpsPage() {
   const { t } = useTranslation('helps')
   const query = useHelps()
   const [shown, setShown] = useState<Help | null>(null)
   const runs = useMe().super
   useTitle(t('title'))
-  const edit = runs && (
-    <Link to="/settings/helps" className="text-13 font-semibold text-atext underline-offset-2 hover:underline">
-      {t('editVideos')}
-    </Link>
+  const actions = (
+    <>
+      <a href={`/manual/${currentLanguage()}/`} target="_blank" rel="noreferrer" className={action}>
+        {t('manual')}
+      </a>
+      {runs && (
+        <Link to="/settings/helps" className={action}>
+          {t('editVideos')}
+        </Link>
+      )}
+    </>
   )
   return (
-    <Page title={t('title')} summary={query.data && t('count', { count: query.data.length })} actions={edit}>
+    <Page title={t('title')} summary={query.data && t('count', { count: query.data.length })} actions={actions}>
       <QueryState query={query} skeleton={<GridSkeleton />}>
         {(helps) =>
           helps.length === 0 ? (
@@ -46,6 +54,8 @@ export function HelpsPage() {
   )
 }
 
+const action =
+  'inline-flex min-h-6 items-center text-13 font-semibold text-atext underline-offset-2 hover:underline touch:min-h-10'
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-4 px-4 pt-1 pb-8 sm:px-6'
 
 function Card({ help: { title, description }, onPlay }: { help: Help; onPlay: () => void }) {

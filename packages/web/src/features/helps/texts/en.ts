@@ -11,6 +11,7 @@ export const helps: Translation<typeof pt.helps> = {
   emptyForSuper: 'Add the first one in Settings, Help: all companies will see it.',
   emptyEditor: 'What you add appears under Help for all companies.',
   editVideos: 'Edit videos',
+  manual: 'Open the manual',
   sectionText: 'Videos that all companies see under Help.',
   add: 'New video',
   edit: 'Edit {{name}}',

@@ -11,6 +11,7 @@ export const helps: Translation<typeof pt.helps> = {
   emptyForSuper: 'Agrega el primero en Configuración, Ayuda: lo verán todas las empresas.',
   emptyEditor: 'Lo que agregues aparece en Ayuda para todas las empresas.',
   editVideos: 'Editar videos',
+  manual: 'Abrir el manual',
   sectionText: 'Videos que todas las empresas ven en Ayuda.',
   add: 'Nuevo video',
   edit: 'Editar {{name}}',

@@ -8,6 +8,7 @@ export const helps = {
   emptyForSuper: 'Adicione o primeiro em Configurações, Ajuda: ele aparece para todas as empresas.',
   emptyEditor: 'O que você adicionar aparece em Ajuda para todas as empresas.',
   editVideos: 'Editar vídeos',
+  manual: 'Abrir o manual',
   sectionText: 'Vídeos que todas as empresas veem em Ajuda.',
   add: 'Novo vídeo',
   edit: 'Editar {{name}}',
