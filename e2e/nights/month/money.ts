@@ -27,7 +27,7 @@ export async function subscribe(month: Month): Promise<void> {
   await pay(month, page, checkout, paidUntil(month))
 }
 
-async function pay({ banks }: Month, page: Page, checkout: Locator, until: string): Promise<void> {
+async function pay({ around: { banks } }: Month, page: Page, checkout: Locator, until: string): Promise<void> {
   await checkout.getByRole('button', { name: 'PAGAR', exact: true }).click()
   await checkout.getByText('Esperando o banco').waitFor()
   banks.efi.pay(banks.efi.charges().at(-1)?.txid ?? '')

@@ -1,17 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { registerWebhook, updatePaymentSettings } from '@recado/contract/payments/api'
 import type { MailServer } from '@recado/peers/mail/mail-server'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { makeFolder } from '../../support/abandoned.ts'
 import { Api } from '../../support/api.ts'
-import { type Banks, keysOf, openBanks } from '../../support/banks.ts'
+import { keysOf } from '../../support/banks.ts'
 import { launch, openBrowser, shoot } from '../../support/browser.ts'
 import { Clock, shiftDate } from '../../support/clock/clock.ts'
-import { openMailbox } from '../../support/mail.ts'
 import { demoPeople, password, type Product, startProduct } from '../../support/product.ts'
 import { signIn } from '../../support/stage.ts'
 import { until } from '../../support/until.ts'
+import { openSurroundings, type Surroundings } from '../surroundings.ts'
 import { Ledger } from './ledger.ts'
 
 const patienceMs = 90_000
@@ -36,8 +33,7 @@ export class Month {
   readonly complaints: string[][] = []
   product!: Product
   browser!: Browser
-  banks!: Banks
-  mail!: MailServer
+  around!: Surroundings
   /** Set when the company is there. */
   companyId = 0
   #firstMidnight = 0
@@ -51,25 +47,18 @@ export class Month {
     const monday = today + 7 - ((today + 3) % 7)
     this.#firstMidnight = monday * dayMs + behindUtcMs
     await this.#advance(this.#firstMidnight + 8 * 3_600_000 - Date.now())
-    this.banks = await openBanks()
-    const { mail, env } = await openMailbox()
-    this.mail = mail
-    const authorities = join(makeFolder(), 'authorities.pem')
-    const both = [env, this.banks.env].map((one) => readFileSync(one['NODE_EXTRA_CA_CERTS'] ?? '', 'utf8'))
-    writeFileSync(authorities, both.join('\n'))
-    const told = { ...env, ...this.banks.env, NODE_EXTRA_CA_CERTS: authorities }
-    const [product, browser] = await Promise.all([startProduct({ ...told, ...this.clock.ofAll }), launch()])
+    this.around = await openSurroundings()
+    const [product, browser] = await Promise.all([startProduct({ ...this.around.env, ...this.clock.ofAll }), launch()])
     this.product = product
     this.browser = browser
-    this.banks.find(product)
+    this.around.banks.find(product)
     await this.#takePayments()
   }
 
   async remove(): Promise<void> {
     await this.browser?.close()
     await this.product?.remove()
-    await this.banks?.close()
-    await this.mail?.close()
+    await this.around?.close()
     shiftDate(0)
     this.clock.remove()
   }
@@ -137,7 +126,7 @@ export class Month {
   /** The latest mail to somebody whose subject says so, once there is one. */
   async mailTo(email: string, subject: RegExp): Promise<string> {
     const isIt = (one: MailServer['received'][number]) => one.to === email && subject.test(one.headers.get('subject') ?? '')
-    return (await until(`a mail to ${email}: ${subject}`, () => this.mail.received.findLast(isIt))).text
+    return (await until(`a mail to ${email}: ${subject}`, () => this.around.mail.received.findLast(isIt))).text
   }
 
   /** All open pages, for people to look at. */
@@ -165,7 +154,7 @@ export class Month {
   async #takePayments(): Promise<void> {
     await this.product.recado('super', demoPeople.marina, 'on')
     const operator = await this.product.admin()
-    await operator.call(updatePaymentSettings, { driver: 'efi', efi: keysOf(this.banks.efi.account()) })
+    await operator.call(updatePaymentSettings, { driver: 'efi', efi: keysOf(this.around.banks.efi.account()) })
     await operator.call(registerWebhook, {})
   }
 }

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { connectNumber } from '#support/connection.ts'
+import { demoPeople } from '#support/product.ts'
+import { setOwnStage } from '#support/stage.ts'
+import { type Language, languages, readSteps } from './manual/guide.ts'
+import { guides } from './manual/guides.ts'
+import { openSurroundings } from './surroundings.ts'
+
+/**
+ * FULL=1: what the manual says is done as it says, in each language, by the names that it prints bold. PAGE=queues plays one page, SPEECH=pt
+ * one language.
+ */
+const isFull = process.env['FULL'] === '1'
+const { PAGE, SPEECH } = process.env
+const spoken = (Object.keys(languages) as Language[]).filter((language) => !SPEECH || language === SPEECH)
+const pages = Object.entries(guides).filter(([name]) => !PAGE || name === PAGE)
+
+const around = await openSurroundings()
+afterAll(() => around.close())
+
+describe.runIf(isFull).each(spoken)('the manual, followed in %s', (language) => {
+  const stage = setOwnStage(async (product) => {
+    around.banks.find(product)
+    await connectNumber(product)
+  }, around.env)
+
+  test.each(pages)('%s', async (name, guide) => {
+    const page = await stage.enter(demoPeople.marina)
+    await speak(page, language)
+    const plays = await guide({ page, language, stage, around })
+    const sections = readSteps(language, name)
+    // No step is left out, and each is given all that is printed bold in it.
+    expect(plays.map((section) => section.map((play) => play.length))).toEqual(
+      sections.map(({ steps }) => steps.map((bold) => bold.length)),
+    )
+    for (const [at, { title, steps }] of sections.entries())
+      for (const [place, bold] of steps.entries())
+        await plays[at]?.[place]?.(...bold).catch((error: unknown) => {
+          throw new Error(`“${title}”, step ${place + 1}: ${String(error)}`, { cause: error })
+        })
+  })
+})
+
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.getByRole('navigation').getByRole('link').first().waitFor()
+  await page.getByRole('button', { name: / (Português|English|Español)$/ }).click()
+  await page.getByRole('menuitemradio', { name: languages[language] }).click()
+}

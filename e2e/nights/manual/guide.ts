@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright-core'
+import type { Product } from '#support/product.ts'
+import type { Stage } from '#support/stage.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export const languages = { pt: 'Português', en: 'English', es: 'Español' } as const
+export type Language = keyof typeof languages
+
+/** Who reads the manual: the demo's admin, whose company has a number connected, and what is around them. */
+export interface Reader {
+  page: Page
+  language: Language
+  stage: Stage & { product: Product }
+  around: Surroundings
+}
+
+/** Does what a step says, with what is printed bold in it, in its order: so many parameters as there are bold words. */
+export type Play = (...bold: string[]) => Promise<unknown>
+
+/** The numbered steps of a page, section by section, of those sections that have some. What the page takes for granted is done before. */
+export type Guide = (reader: Reader) => Promise<Play[][]>
+
+const folder = fileURLToPath(new URL('../../../docs/manual/', import.meta.url))
+
+/** What is printed bold in each numbered step of a page, by the title of its section. */
+export function readSteps(language: Language, name: string): { title: string; steps: string[][] }[] {
+  const [, ...sections] = readFileSync(`${folder}${language}/${name}.md`, 'utf8').split(/^## /m)
+  return sections.flatMap((section) => {
+    const [title = '', ...lines] = section.split('\n')
+    const steps = lines
+      .filter((line) => /^\d+\. /.test(line))
+      .map((line) => [...line.matchAll(/\*\*(.+?)\*\*/g)].map(([, word = '']) => word))
+    return steps.length > 0 ? [{ title, steps }] : []
+  })
+}
+
+/** What is called by a name of the manual, where `…` stands for something filled in. */
+export function named(name: string): RegExp {
+  const parts = name.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^${parts.join('.+')}$`)
+}
+
+/** Goes to a screen by its entry of the menu. */
+export async function goTo(page: Page, entry: string): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: named(entry) })
+    .click()
+}
+
+/** Presses the one button, link, tab or entry of a menu of this name. */
+export async function press(scope: Page | Locator, name: string): Promise<void> {
+  const kinds = ['button', 'link', 'tab', 'menuitem', 'switch', 'checkbox', 'radio'] as const
+  const [first, ...others] = kinds.map((kind) => scope.getByRole(kind, { name: named(name) }))
+  await others
+    .reduce((any, one) => any.or(one), first as Locator)
+    .first()
+    .click()
+}
+
+/** Writes into a field by its label. */
+export async function write(scope: Page | Locator, label: string, text: string): Promise<void> {
+  await scope.getByLabel(named(label)).first().fill(text)
+}
+
+/** A line of a table or list, by what stands in it. */
+export const row = (page: Page, text: string): Locator =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text }).first()
