@@ -40,6 +40,8 @@ const apart = [
   'people/first-run.test.ts',
   'sessions.test.ts',
   ...faults,
+  // With banks, bots elsewhere and a mail server.
+  'nights/manual.test.ts',
   // With a clock of its own, a bank and a mail server.
   'nights/month.test.ts',
   // It changes what all companies have bought.

@@ -8,13 +8,13 @@ import { guides } from './manual/guides.ts'
 import { openSurroundings } from './surroundings.ts'
 
 /**
- * FULL=1: what the manual says is done as it says, in each language, by the names that it prints bold. PAGE=queues plays one page, SPEECH=pt
- * one language.
+ * FULL=1: what the manual says is done as it says, in each language, by the names that it prints bold. PAGE=queues,flows plays these pages,
+ * SPEECH=pt one language.
  */
 const isFull = process.env['FULL'] === '1'
 const { PAGE, SPEECH } = process.env
 const spoken = (Object.keys(languages) as Language[]).filter((language) => !SPEECH || language === SPEECH)
-const pages = Object.entries(guides).filter(([name]) => !PAGE || name === PAGE)
+const pages = Object.entries(guides).filter(([name]) => !PAGE || PAGE.split(',').includes(name))
 
 const around = await openSurroundings()
 afterAll(() => around.close())

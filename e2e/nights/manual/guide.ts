@@ -42,20 +42,18 @@ export function named(name: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`)
 }
 
-/** Goes to a screen by its entry of the menu. */
+/** Goes to a screen by its entry of the menu, which may say beside its name how much is new there. */
 export async function goTo(page: Page, entry: string): Promise<void> {
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: named(entry) })
-    .click()
+  const link = page.getByRole('navigation').getByRole('link')
+  await link.filter({ has: page.getByText(entry, { exact: true }) }).click()
 }
 
-/** Presses the one button, link, tab or entry of a menu of this name. */
+/** Presses the first button, link, tab or entry of a menu that is called, or shows, this name. */
 export async function press(scope: Page | Locator, name: string): Promise<void> {
-  const kinds = ['button', 'link', 'tab', 'menuitem', 'switch', 'checkbox', 'radio'] as const
-  const [first, ...others] = kinds.map((kind) => scope.getByRole(kind, { name: named(name) }))
-  await others
-    .reduce((any, one) => any.or(one), first as Locator)
+  const kinds = ['button', 'link', 'tab', 'menuitem', 'switch', 'checkbox', 'radio', 'menuitemradio', 'menuitemcheckbox'] as const
+  await kinds
+    .flatMap((kind) => [scope.getByRole(kind, { name: named(name) }), scope.getByRole(kind).filter({ hasText: named(name) })])
+    .reduce((any, one) => any.or(one), scope.locator('label:has(input)').filter({ hasText: named(name) }))
     .first()
     .click()
 }

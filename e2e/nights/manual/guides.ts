@@ -1,5 +1,6 @@
+import { contacts } from './contacts.ts'
 import type { Guide } from './guide.ts'
-import { queues } from './queues.ts'
+import { quickMessages } from './quick-messages.ts'
 
 /** How each page of the manual is followed. */
-export const guides: Record<string, Guide> = { queues }
+export const guides: Record<string, Guide> = { 'quick-messages': quickMessages, contacts }
