@@ -14,12 +14,30 @@ const stage = setStage(async (product) => {
   await product.query(`update users set profile = 'owner' where name = 'Lívia Rocha'`)
 })
 
+test('what a person has been given while they were offline is there once they are back', async () => {
+  const caio = await stage.enter(people.caio)
+  await caio.getByText('Ao vivo').waitFor()
+  await caio.context().setOffline(true)
+  await caio.getByText('Ao vivo').waitFor({ state: 'detached' })
+  const admin = await stage.product.admin()
+  const found = await stage.product.query<{ id: number }>('select id from users where email = $1', [people.caio])
+  const id = found[0]?.id ?? 0
+  await admin.call(updateUser, { id, profile: 'supervisor' })
+  const ofSupervisors = caio.getByRole('switch', { name: 'Ver todos' })
+  expect(await ofSupervisors.count()).toBe(0)
+  await caio.context().setOffline(false)
+  await ofSupervisors.waitFor()
+  await admin.call(updateUser, { id, profile: 'user' })
+  await ofSupervisors.waitFor({ state: 'detached' })
+})
+
 test('managers add, edit and delete colleagues, each sees what the other does, and who is deleted is out at once', async () => {
   const marina = await stage.enter(people.marina, { path: '/users' })
   const livia = await stage.enter(people.livia, { path: '/users', colorScheme: 'dark' })
   const caio = await stage.enter(people.caio)
   // From another page, so that there is a way back.
   await marina.getByRole('link', { name: 'Filas', exact: true }).click()
+  await marina.waitForURL('**/queues')
   await marina.getByRole('link', { name: 'Usuários', exact: true }).click()
   const table = marina.getByRole('table', { name: 'Usuários' })
   await table.getByRole('row').filter({ hasText: people.caio }).waitFor()

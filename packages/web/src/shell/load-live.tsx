@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type FunctionComponent } from 'react'
 import { gather } from '#features.ts'
 import { useLive } from '#platform/live.ts'
-import { useMe } from '#platform/session/session.ts'
+import { fetchMe } from '#platform/session/identity.ts'
+import { know, useMe } from '#platform/session/session.ts'
 
 /**
  * What runs while someone is signed in: pushes update what is shown, and features do their background work.
@@ -19,8 +20,11 @@ export async function loadLive(): Promise<FunctionComponent> {
     const client = useQueryClient()
     const user = useListener()
     const listeners = useMemo(() => listening.flatMap((listenersOf) => listenersOf(client, user)), [client, user])
-    // Nobody knows what happened during the gap, so everything shown is fetched again.
-    const onGap = useCallback(() => void client.invalidateQueries(), [client])
+    // Nobody knows what happened during the gap, so everything shown is fetched again, and what the user may see.
+    const onGap = useCallback(() => {
+      void client.invalidateQueries()
+      void fetchMe().then(know, () => null)
+    }, [client])
     useLive({ companyId: user.companyId, userId: user.id, listeners, onGap })
     return backgrounds.map((Background, index) => <Background key={index} />)
   }
