@@ -46,15 +46,15 @@ test('queues are added, edited, ordered and deleted; other screens follow', asyn
   await look(marina, 'queues-hours')
   await adding.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(marina, 'Fila salva')
-  await expect.poll(() => names(livia)).toEqual(['Entregas', 'Financeiro', 'Suporte técnico', 'Vendas'])
+  await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Suporte técnico', 'Vendas', 'Entregas'])
   await lookAtSizes(livia, 'queues-dark')
 
   // By step, and by dragging.
   // The list is asked for again only after the server has the new order: an answer from before would take it back.
   const asked: string[] = []
   marina.on('request', (request) => request.url().includes('/api/queue') && asked.push(request.method()))
-  await marina.getByRole('button', { name: 'Descer Entregas' }).click()
-  await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Entregas', 'Suporte técnico', 'Vendas'])
+  await marina.getByRole('button', { name: 'Subir Entregas' }).click()
+  await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Suporte técnico', 'Entregas', 'Vendas'])
   expect(asked[0]).toBe('POST')
   const grip = marina.getByRole('row').filter({ hasText: 'Vendas' }).locator('.touch-none')
   const [from, to] = [await grip.boundingBox(), await marina.getByRole('row').filter({ hasText: 'Financeiro' }).boundingBox()]
@@ -64,7 +64,7 @@ test('queues are added, edited, ordered and deleted; other screens follow', asyn
   await marina.mouse.move(from.x + 8, to.y + 30, { steps: 4 })
   await marina.mouse.move(from.x + 8, to.y + 4, { steps: 2 })
   await marina.mouse.up()
-  await expect.poll(() => names(livia)).toEqual(['Vendas', 'Financeiro', 'Entregas', 'Suporte técnico'])
+  await expect.poll(() => names(livia)).toEqual(['Vendas', 'Financeiro', 'Suporte técnico', 'Entregas'])
 
   // Somebody else was faster.
   await marina.getByRole('button', { name: 'Editar Vendas' }).click()
@@ -88,7 +88,7 @@ test('queues are added, edited, ordered and deleted; other screens follow', asyn
   await marina.getByRole('button', { name: 'Excluir Loja' }).click()
   await marina.getByRole('alertdialog', { name: 'Excluir "Loja"?' }).getByRole('button', { name: 'Excluir fila' }).click()
   await dismiss(marina, 'Fila excluída')
-  await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Entregas', 'Suporte técnico'])
+  await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Suporte técnico', 'Entregas'])
   await row(caio, beatriz).getByText('Loja').waitFor({ state: 'detached' })
 })
 

@@ -25,6 +25,13 @@ export async function create(ctx: Ctx, input: Parsed<typeof createQueue>): Promi
   const { tx, companyId, now } = ctx
   await requireRoom(ctx, 'queues', async () => (await findExtent(tx, companyId)).count)
   await requireParts(ctx, fields, undefined)
+  const others = await listQueues(tx, companyId)
+  // Those without a number stand after those with one, in the order of their names: they get theirs first, so that this one comes last.
+  if (orderQueue === null && others.some((one) => one.orderQueue === null))
+    await order(
+      ctx,
+      others.map((one) => one.id),
+    )
   const { last } = await findExtent(tx, companyId)
   const id = await insertQueue(tx, {
     ...fields,

@@ -45,6 +45,19 @@ test('a queue is added at the end of the menu, with the usual hours, and everybo
   expect((await w.call(caio, showQueue, { id: body.id })).body).toEqual(body)
 })
 
+test('one that is added stands after those that have no number yet', async () => {
+  const add = async (name: string, color: string) => (await w.call(admin, createQueue, { name, color })).body.id
+  const ids = [await add('Um', '#111111'), await add('Dois', '#222222')]
+  for (const id of ids) await w.call(admin, updateQueue, { id, orderQueue: null })
+  await add('Agora', '#333333')
+  const shown = (await w.call(admin, listQueues, {})).body
+  expect(shown.map(({ name, orderQueue }) => [name, orderQueue])).toEqual([
+    ['Dois', 1],
+    ['Um', 2],
+    ['Agora', 3],
+  ])
+})
+
 test('what is wrong is said at its field', async () => {
   await w.call(admin, createQueue, sales)
   const refusal = async (input: object) => (await w.call(admin, createQueue, { ...sales, ...input })).error
