@@ -24,9 +24,11 @@ export type Guide = (reader: Reader) => Promise<Play[][]>
 
 const folder = fileURLToPath(new URL('../../../docs/manual/', import.meta.url))
 
+const read = (language: Language, name: string): string => readFileSync(`${folder}${language}/${name}.md`, 'utf8')
+
 /** What is printed bold in each numbered step of a page, by the title of its section. */
 export function readSteps(language: Language, name: string): { title: string; steps: string[][] }[] {
-  const [, ...sections] = readFileSync(`${folder}${language}/${name}.md`, 'utf8').split(/^## /m)
+  const [, ...sections] = read(language, name).split(/^## /m)
   return sections.flatMap((section) => {
     const [title = '', ...lines] = section.split('\n')
     const steps = lines
@@ -36,10 +38,23 @@ export function readSteps(language: Language, name: string): { title: string; st
   })
 }
 
+/** What is printed to be run, as it is printed. */
+export function printedIn(language: Language, name: string): string {
+  const text = read(language, name)
+  return (/^```\n(.+?)^```/ms.exec(text)?.[1] ?? /`(npm run [^`]+)`/.exec(text)?.[1] ?? '').trim()
+}
+
 /** What is called by a name of the manual, where `…` stands for something filled in. */
 export function named(name: string): RegExp {
   const parts = name.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('.+')}$`)
+}
+
+/** Chooses a language in the bar at the top. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.getByRole('navigation').getByRole('link').first().waitFor()
+  await page.getByRole('button', { name: / (Português|English|Español)$/ }).click()
+  await page.getByRole('menuitemradio', { name: languages[language] }).click()
 }
 
 /** Goes to a screen by its entry of the menu, which may say beside its name how much is new there. */

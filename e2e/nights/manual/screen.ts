@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { shop } from '#support/connection.ts'
 import type { Customer } from '#support/desk.ts'
-import type { Product } from '#support/product.ts'
-import { named, press, row } from './guide.ts'
+import { password, type Product } from '#support/product.ts'
+import { until } from '#support/until.ts'
+import { named, press, type Reader, row } from './guide.ts'
 
 /** Opens a tab, which may say behind its name how much is in it. */
 export async function openTab(scope: Page | Locator, name: string): Promise<void> {
@@ -61,10 +64,106 @@ export async function addCustomer({ phones }: Product, name: string): Promise<Cu
 }
 
 /** The dialog in front; notices are none. */
-export const dialogOf = (page: Page): Locator => page.locator('[role$=dialog]:not([data-type])').last()
+export const dialogOf = (page: Page): Locator => page.locator('[role$=dialog][data-open]:not([data-type])').last()
 
 /** Presses what saves the dialog, which closes. */
 export async function save(page: Page, name: string): Promise<void> {
   await press(dialogOf(page), name)
   await dialogOf(page).waitFor({ state: 'detached' })
+}
+
+/** Saves the open dialog, where the manual takes that for understood. */
+export async function saveDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+  await dialogOf(page).waitFor({ state: 'detached' })
+}
+
+/** Signs out, as far as the browser knows, and in by the form. */
+export async function signIn(page: Page, url: string, email: string): Promise<void> {
+  // Where nothing renews the session meanwhile.
+  await page.goto(`${url}/manual/pt/`)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(`${url}/login`)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** Chooses one of a few that stand side by side, by the words on it. */
+export async function choose(scope: Page | Locator, name: string): Promise<void> {
+  const one = scope.getByRole('radio', { name: named(name) })
+  await one.locator('..').click()
+  await expect.poll(() => one.isChecked()).toBe(true)
+}
+
+/** Chooses in a list by its label: the option of this name, or the last. */
+export async function pick(page: Page, scope: Page | Locator, label: string, option?: string): Promise<void> {
+  await scope.getByLabel(named(label)).first().click()
+  const options = page.getByRole('option')
+  await (option === undefined ? options : options.filter({ hasText: option })).last().click()
+}
+
+/** A box to be ticked, or a switch, by the name beside it; a hint may follow. */
+export const box = (scope: Page | Locator, label: string): Locator =>
+  scope
+    .getByRole('checkbox', { name: named(label) })
+    .or(scope.getByRole('switch', { name: named(label) }))
+    .or(
+      scope
+        .locator('label')
+        .filter({ has: scope.getByText(label, { exact: true }) })
+        .getByRole('checkbox'),
+    )
+    .first()
+
+/** The same where the entry stands under a heading of the menu, which may be shut. */
+export async function goWithin(page: Page, heading: string, entry: string): Promise<void> {
+  const menu = page.getByRole('navigation')
+  const opener = menu.getByRole('button', { name: named(heading) })
+  if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click()
+  await menu
+    .getByRole('group', { name: named(heading) })
+    .getByRole('link', { name: named(entry) })
+    .click()
+}
+
+/** Goes where the manual links to another of its pages, by the menu. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.getByRole('navigation').locator(`a[href="${path}"]`).first().click()
+}
+
+/** The ticket of a customer, once there is one. */
+export const ticketOf = async (reader: Reader, customer: Customer): Promise<number> => (await findTicket(reader, customer)).id
+
+/** Opens the conversation that a customer has begun. */
+export async function openConversation(reader: Reader, customer: Customer): Promise<void> {
+  const { uuid } = await findTicket(reader, customer)
+  await reader.page.goto(`${reader.stage.product.url}/tickets/${uuid}`)
+}
+
+function findTicket({ stage: { product } }: Reader, { name }: Customer): Promise<{ id: number; uuid: string }> {
+  return until(`${name} has a ticket`, async () => {
+    const [found] = await product.query<{ id: number; uuid: string }>(
+      `select t.id, t.uuid from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+       where c.name = $1 order by t.id desc limit 1`,
+      [name],
+    )
+    return found
+  })
+}
+
+/** What a customer's phone has had from the company, once that is as expected. */
+export async function hears({ stage: { product } }: Reader, { phone }: Customer, text: string | RegExp): Promise<void> {
+  const texts = async () =>
+    (await product.phones.messages(phone, shop)).flatMap((message) => (message.fromMe ? [] : [message.text ?? '']))
+  await expect.poll(async () => (await texts()).join('\n'), { timeout: 20_000 }).toMatch(text)
+}
+
+/** What has been copied, once it looks like this. */
+export async function copied(page: Page, form: RegExp): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const read = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(read).toMatch(form)
+  return read()
 }
