@@ -64,7 +64,7 @@ function Found({ contact: { name, number = '', profilePicUrl } }: { contact: Pic
     <>
       <Avatar name={name} src={profilePicUrl} size={22} />
       <span className="min-w-0 truncate">{name}</span>
-      <span className="num shrink-0 text-12 text-text3">{formatPhone(number)}</span>
+      <span className="num shrink-0 text-12 text-text2">{formatPhone(number)}</span>
     </>
   )
 }

@@ -55,7 +55,7 @@ function Found({ user }: { user: Colleague }) {
       <Avatar name={name} size={22} />
       <span className="min-w-0 truncate">{name}</span>
       {standing !== 'offline' && <span className={cx('shrink-0 text-12', tones[standing])}>{t(standing)}</span>}
-      <span className="min-w-0 truncate text-12 text-text3">{queues.map((queue) => queue.name).join(', ')}</span>
+      <span className="min-w-0 truncate text-12 text-text2">{queues.map((queue) => queue.name).join(', ')}</span>
     </>
   )
 }

@@ -66,12 +66,13 @@ export function signIn({ token, user }: SignedIn): void {
  * everything. `cshow` shows the campaign screens; the server decides whether they may be used.
  */
 export function know(user: SessionUser): void {
-  const campaigns = user.company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')
-  writeStored('cshow', campaigns ? 'true' : null)
   const { user: known, stop } = useSession.getState()
   // Somebody has paid, or another day was given.
   if (stop?.reason === 'unpaid' && user.company.dueDate !== stop.dueDate) useSession.setState({ stop: null })
-  if (JSON.stringify(known) !== JSON.stringify(user)) useSession.setState({ user })
+  if (JSON.stringify(known) === JSON.stringify(user)) return
+  const campaigns = user.company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')
+  writeStored('cshow', campaigns ? 'true' : null)
+  useSession.setState({ user })
 }
 
 /** Forgets the session in this browser; ending it on the server is up to the caller. */
