@@ -1,10 +1,12 @@
-import { useLoginLink } from '@recado/contract/auth/api'
+import { showLoginLink, useBillingLink, useLoginLink } from '@recado/contract/auth/api'
 import { updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLimiter } from '#platform/limiter.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { createLoginLink } from './auth.ts'
-import { strangersGuess } from './guesses.ts'
+import { linkGuess, ownGuess, strangersGuess } from './guesses.ts'
+import { upsertBillingLink } from './queries.ts'
+import { newToken } from './tokens.ts'
 
 let w: World
 let ana: Person
@@ -131,6 +133,27 @@ test('whoever guesses from one network twenty times a minute is not listened to,
   expect((await follow(link)).statusCode).toBe(429)
   w.turnClock(61_000)
   expect((await follow(link)).statusCode).toBe(200)
+})
+
+test('a link that is good uses up nothing, nor does one’s own password', async () => {
+  const admin = await w.user(ana.companyId, 'admin')
+  const [token, { token: billing, hash: tokenHash, expiresAt }] = [await linkOf(ana), newToken(w.now, 60_000)]
+  await w.system.across((tx) => upsertBillingLink(tx, { companyId: admin.companyId, userId: admin.id, tokenHash, expiresAt }))
+  const limiter = createLimiter(w.system, { now: () => w.now })
+  for (let at = 0; at < 19; at++) await limiter.attempt(linkGuess('127.0.0.1'))
+  const good = [
+    await w.call(undefined, showLoginLink, { token }),
+    await w.call(undefined, useBillingLink, { token: billing }),
+    await w.call(undefined, useLoginLink, { token, password }),
+  ]
+  expect(good.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await w.call(undefined, useLoginLink, { token, password })).status).toBe(410)
+  expect((await w.call(undefined, useLoginLink, { token, password })).status).toBe(429)
+  const who = { ...ana, token: await w.renewedToken(ana) }
+  for (let at = 0; at < 4; at++) await limiter.attempt(ownGuess(ana.companyId, ana.id))
+  const change = (currentPassword: string) => w.call(who, updateUser, { id: ana.id, password: other, currentPassword })
+  expect([(await change(password)).status, (await change('wrong')).error.error]).toEqual([200, 'ERR_INVALID_CREDENTIALS'])
+  expect((await change(other)).error.error).toBe('ERR_RATE_LIMIT')
 })
 
 test('whoever guesses at a person keeps nobody out who comes from another network', async () => {

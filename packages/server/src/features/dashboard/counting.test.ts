@@ -73,6 +73,27 @@ test('days are counted when they are over, and the figures stay the same', async
   await expectAllCounted(day, addDays(day, 1))
 })
 
+test('what happens at the very beginning of a day is of that day alone', async () => {
+  const day = addDays(today(), 1)
+  turnTo(day, '23:50:00')
+  const id = await w.ticket(company, { queueId: queue, connectionId })
+  await w.call(await renewed(admin), updateTicket, { id, status: 'open' })
+  turnTo(addDays(day, 1), '00:00:00')
+  await w.call(await renewed(admin), updateTicket, { id, status: 'closed' })
+  await w.ticket(company, { queueId: queue, connectionId })
+  // The clock went on a little: both on the stroke.
+  await w.owner.query(
+    `update visits set closed_at = date_trunc('minute', closed_at),
+       opened_at = case when closed_at is null then date_trunc('minute', opened_at) else opened_at end where company_id = $1`,
+    [company],
+  )
+  await expectAllCounted(day, day)
+  await count()
+  expect(await book()).toBe(addDays(day, 1))
+  await expectAllCounted(day, day)
+  await expectAllCounted(addDays(day, 1), addDays(day, 1))
+})
+
 test('an end that is taken back after midnight is taken out of the day that was counted', async () => {
   const day = addDays(today(), 1)
   turnTo(day, '23:59:40')

@@ -149,6 +149,18 @@ test('it answers a message of the ticket, and none of another', async () => {
   expect(await codeOf(api.reply({ ticketId, body: 'Sim', quotedMsgId: foreign?.id ?? 0 }))).toBe('404 ERR_FETCH_WAPP_MSG')
 })
 
+test('two texts at once to a new number are both for the one contact that it makes', async () => {
+  await w.owner.query("update channels.state set status = 'OPENING' where connection_id = $1", [connection])
+  await w.owner.query('begin')
+  await w.owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${company} phone ${phone}`])
+  const sending = Promise.all(['Um', 'Outro'].map((body) => api.send({ number: phone, body })))
+  await expect.poll(() => w.countWaiting()).toBe(2)
+  await w.owner.query('commit')
+  const sent = await sending
+  expect(new Set(sent.map(({ ticketId }) => ticketId)).size).toBe(1)
+  expect((await w.toSend(connection)).sort()).toEqual(['Outro', 'Um'])
+})
+
 test('a transfer puts it in a queue or in hands there, and its story says that a program did it', async () => {
   const queueId = await w.queue(company)
   const ana = await w.user(company, 'user', [queueId])
@@ -197,8 +209,9 @@ test(`${mostWaiting} messages wait on a connection, also when two want the last 
   const ticketId = await w.ticket(company, { connectionId: connection, phone })
   await api.reply({ ticketId, body: 'Antes' })
   await w.owner.query(
-    `insert into channels.outbox (connection_id, kind, class, ref, lane, payload)
-     select $1, 'message', 3, gen_random_uuid(), 'contact:0', '{"to":{"phone":"1"},"content":{"type":"text","text":"x"}}'
+    `insert into channels.outbox (connection_id, kind, class, ref, lane, payload, state)
+     select $1, 'message', 3, gen_random_uuid(), 'contact:0', '{"to":{"phone":"1"},"content":{"type":"text","text":"x"}}',
+       case when n <= 4 then 'sending' else 'queued' end
      from generate_series(1, $2) n`,
     [connection, mostWaiting - 2],
   )

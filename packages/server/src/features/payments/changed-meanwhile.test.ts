@@ -1,6 +1,7 @@
 import { choosePlan } from '@recado/contract/invoices/api'
+import { createCharge } from '@recado/contract/payments/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTill, odditiesOf, type Till } from '../../../test/made/payments.ts'
+import { address, openTill, odditiesOf, type Till } from '../../../test/made/payments.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -81,6 +82,18 @@ test('what a cheap plan costs does not pay for a dear one that is chosen before 
   expect(rows).not.toEqual([{ plan: dear }])
   const noted = (await odditiesOf(till)).filter((one) => one.txid === txid).map(({ what }) => what)
   expect((await debtor.isPaid()) || noted.includes('too-little')).toBe(true)
+})
+
+test('whoever asks twice at once is shown one charge', async () => {
+  const { admin, invoiceId } = await till.debtor()
+  const pay = () => till.w.call(admin, createCharge, { ...address, invoiceId })
+  // No charge is written down before both have looked for one.
+  await till.w.owner.query('begin; lock table charges in share mode')
+  const asking = Promise.all([pay(), pay()])
+  await expect.poll(() => till.w.countWaiting()).toBe(2)
+  await till.w.owner.query('commit')
+  const [one, other] = await asking
+  expect([one.status, other.status, other.body.txid]).toEqual([200, 200, one.body.txid])
 })
 
 test('a payment of a company that was blocked meanwhile counts, and lets nobody in', async () => {

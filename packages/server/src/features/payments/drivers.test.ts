@@ -227,6 +227,23 @@ describe('the gateway', () => {
     expect([account.records.customers.length, account.records.payments.length]).toEqual([1, 1])
   })
 
+  test('a charge that was given another amount there is not shown, and does not pay for the whole', async () => {
+    const account = await till.useAsaas()
+    const debtor = await till.debtor(49.9)
+    till.asaas.faults.add({ on: 'POST /v3/payments', kind: 'cut' })
+    expect((await debtor.pay({ document })).error.error).toBe('ERR_PAYMENT_UNAVAILABLE')
+    const change = (value: number) => Object.assign(account.records.payments.at(-1) ?? {}, { value })
+    change(5)
+    const { txid } = (await debtor.pay({ document })).body
+    expect(account.records.payments).toMatchObject([{ value: 5 }, { value: 49.9, externalReference: txid }])
+    change(49.89)
+    till.asaas.pay(account, account.records.payments.at(-1)?.id ?? '')
+    await account.webhooks.deliver()
+    await worked()
+    expect(await debtor.isPaid()).toBe(false)
+    expect((await odditiesOf(till)).filter((one) => one.txid === txid)).toMatchObject([{ what: 'too-little', value: 49.89 }])
+  })
+
   test('an overdue payment counts, and one nobody tells of is found', async () => {
     const account = await till.useAsaas()
     const debtor = await till.debtor()

@@ -3,6 +3,7 @@ import { createContactList } from '@recado/contract/contact-lists/api'
 import { createContactListItem } from '@recado/contract/contact-lists/items'
 import { createContact, updateContact } from '@recado/contract/contacts/api'
 import { erasePersonalData, exportPersonalData } from '@recado/contract/personal-data/api'
+import { sendMessage } from '@recado/contract/messages/api'
 import { createNote } from '@recado/contract/ticket-notes/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { updateTicket } from '@recado/contract/tickets/api'
@@ -120,6 +121,30 @@ test('a note that is written while its contact is merged is about the contact th
   expect([(await merging).status, (await writing).status]).toEqual([200, 200])
   await erase(own.contactId)
   expect(await findPlaces(w.owner, ['called Bia'])).toEqual([])
+})
+
+test('what a receiver was told of a conversation while it was another contact’s is erased with whose it is', async () => {
+  await w.owner.query("insert into settings (company_id, key, value) values ($1, 'messageWebhook.enabled', 'enabled')", [company])
+  await w.owner.query(
+    "insert into webhooks (company_id, host, secret, secret_made_at, resumes_at) values ($1, 'x', '', now(), 'infinity')",
+    [company],
+  )
+  const [kept, own] = [await past({ phone: otherPhone }), await past({ phone })]
+  const { id } = (await merge(kept.contactId, own.contactId)).body.merge
+  await w.call(admin, updateTicket, { id: own.ticketId, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: own.ticketId, body: 'Rua das Flores, 7' })
+  await w.call(admin, updateTicket, { id: own.ticketId, status: 'closed' })
+  await undo(id)
+  const told = async () =>
+    (
+      await w.owner.query<{ ticket: number }>(
+        'select distinct ticket_id as ticket from webhook_deliveries where company_id = $1 and ticket_id is not null order by 1',
+        [company],
+      )
+    ).rows.map(({ ticket }) => ticket)
+  expect(await told()).toEqual([kept.ticketId, own.ticketId])
+  await erase(own.contactId)
+  expect(await told()).toEqual([kept.ticketId])
 })
 
 test('whoever is within another contact is told of, and erased, with that one only', async () => {

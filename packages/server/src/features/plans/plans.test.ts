@@ -225,3 +225,25 @@ test('whoever adds the last one while the plan is made smaller finds it small', 
   const { status, error } = await w.behind(smaller, [plan.id], () => w.call(admin, createUser, person))
   expect([status, error.error]).toEqual([403, 'ERR_PLAN_LIMIT'])
 })
+
+test('a plan is made smaller once whoever is adding what it limits has done so', async () => {
+  const company = await w.company()
+  const plan = await add({ users: 2 })
+  await give(company, plan.id)
+  const admin = await w.user(company, 'admin')
+  const person = { name: 'Bia', email: `bia.${company}@x.example`, password: 'Segredo-1234', profile: 'user' } as const
+  await w.owner.query('begin; lock table users in share mode')
+  const adding = w.call(admin, createUser, person)
+  await expect.poll(() => w.countWaiting()).toBe(1)
+  const changing = w.call(operator, updatePlan, { id: plan.id, users: 1 })
+  await expect.poll(() => w.countWaiting()).toBe(2)
+  await w.owner.query('commit')
+  expect([(await adding).status, (await changing).status]).toEqual([200, 200])
+})
+
+test('of two who change a plan at once the second is told, and can decide', async () => {
+  const { id, updatedAt } = await add()
+  const change = "update plans set users = 9, updated_at = updated_at + interval '1 second' where id = $1"
+  const { status, error } = await w.behind(change, [id], () => w.call(operator, updatePlan, { id, users: 8, updatedAt }))
+  expect([status, error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: { users: 9 } } }])
+})
