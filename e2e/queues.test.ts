@@ -181,6 +181,11 @@ test('a menu is built by keyboard, tried on the phone beside it, and saved with 
     { option: 2, title: 'Montagem', message: '' },
     { option: 1, title: 'Outro assunto', message: 'Sentimos muito.' },
   ])
+
+  // Opened again soon, it is the menu that was saved.
+  await marina.getByRole('button', { name: 'Editar Suporte técnico' }).click()
+  await dialog.getByRole('tab', { name: /^Opções\s*3 opções$/ }).waitFor()
+  await marina.keyboard.press('Escape')
 })
 
 test('where the hours of the company count, the phone tells at night what its connection tells, in the language of the company', async () => {

@@ -23,12 +23,12 @@ export function useConnectionNames(): ReadonlyMap<number, readonly string[]> | u
   return new Map([...Map.groupBy(pairs, ([id]) => id)].map(([id, of]) => [id, of.map(([, name]) => name)]))
 }
 
-/** A queue's whole menu; a new queue has none. */
+/** A queue's whole menu; a new queue has none. What was read for an earlier form is not the menu any more. */
 export function useQueueOptions(queueId: number | null) {
   return useQuery({
     queryKey: optionsKey(queueId),
     queryFn: ({ signal }) => (queueId === null ? [] : call(listQueueOptions, { queueId, parentId: '-1' }, { signal })),
-    staleTime: 0,
+    gcTime: 0,
   })
 }
 
