@@ -73,6 +73,17 @@ test('a screen that went without a word is forgotten after six minutes, and coll
   expect(w.heardBy(admin, w.published, userPush)).toEqual([{ action: 'update', user: { id: ana.id, online: false } }])
 })
 
+test('a screen that goes on saying that it is there is not forgotten', async () => {
+  const company = await w.company()
+  const [ana, admin] = [await w.user(company, 'user'), await w.user(company, 'admin')]
+  for (let times = 0; times < 2; times++) {
+    await w.app.unit(company, (ctx) => setOnline(ctx, ana.id, true))
+    w.turnClock(4 * 60_000)
+  }
+  await w.settle()
+  expect(await isOnline(admin, ana)).toBe(true)
+})
+
 test('signing in elsewhere tells the screens of the session before, without a token, and closes their sockets', async () => {
   const ana = await w.user(await w.company(), 'user')
   const link = await w.app.unit(ana.companyId, (ctx) => createLoginLink(ctx, ana.id, ''))

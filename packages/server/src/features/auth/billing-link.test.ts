@@ -1,4 +1,4 @@
-import { login, me, useBillingLink } from '@recado/contract/auth/api'
+import { login, me, useBillingLink, useLoginLink } from '@recado/contract/auth/api'
 import { listInvoices, showSubscription } from '@recado/contract/invoices/api'
 import { listTags } from '@recado/contract/tags/api'
 import { listPublicPlans } from '@recado/contract/plans/api'
@@ -6,6 +6,7 @@ import { profiles, type Profile } from '@recado/contract/profiles'
 import { updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
+import { createLoginLink } from './auth.ts'
 import { endSession } from './change-password.ts'
 import { hashPassword } from './password.ts'
 
@@ -89,6 +90,12 @@ test('another password, or the end of the session by somebody else, ends the lin
   expect((await w.call(other, updateUser, { id: admin.id, password: 'outra senha boa' })).status).toBe(200)
   await end('2020-02-29')
   expect((await follow(byColleague)).status).toBe(410)
+  const beforeLink = await linkOf(other)
+  await end(null)
+  const token = (await w.app.unit(company, (ctx) => createLoginLink(ctx, other.id, ''))).split('#')[1] ?? ''
+  expect((await w.call(undefined, useLoginLink, { token, password: 'outra senha boa' })).status).toBe(200)
+  await end('2020-02-29')
+  expect((await follow(beforeLink)).status).toBe(410)
 })
 
 test('a password that is changed while another is tried leads to no link', async () => {

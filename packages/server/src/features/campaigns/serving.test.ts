@@ -1,5 +1,6 @@
 import { cancelCampaign, restartCampaign, updateCampaign, updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { listShippings, reportCampaign } from '@recado/contract/campaigns/report'
+import { deleteConnection } from '@recado/contract/connections/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CampaignStage } from '../../../test/made/campaigns.ts'
 import { World } from '../../../test/world.ts'
@@ -94,6 +95,27 @@ test('once a stop is answered nothing goes out but what is on the wire; going on
   await stage.pass(15)
   expect(stage.sent.map(({ phone }) => phone).sort()).toEqual(numbers)
   expect((await stage.show(id)).status).toBe('FINALIZADA')
+})
+
+test('one that has lost its line, or what it says, while it was stopped does not go on', async () => {
+  await stage.enlist(stage.numbers(2))
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await w.call(stage.admin, cancelCampaign, { id })
+  await w.call(stage.admin, updateCampaign, { id, message1: null })
+  await w.call(stage.admin, deleteConnection, { id: stage.connection })
+  const { error } = await w.call(stage.admin, restartCampaign, { id })
+  expect(error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'whatsappId' }, { path: 'message1' }] } })
+  expect((await stage.show(id)).status).toBe('CANCELADA')
+})
+
+test('one that is stopped at the very moment of its time does not begin', async () => {
+  await stage.enlist(stage.numbers(2))
+  const { id } = await stage.plan()
+  const stop = "update campaigns set status = 'CANCELADA', wake_at = null where id = $1"
+  await w.behind(stop, [id], () => stage.pass(1, { sends: false }))
+  expect(await stage.show(id)).toMatchObject({ status: 'CANCELADA', startedAt: null, figures: { total: 0 } })
 })
 
 test('what is on the wire as it is stopped counts as sent', async () => {
