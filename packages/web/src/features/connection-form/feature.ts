@@ -1,6 +1,6 @@
 import { defineFeature } from '#shell/feature.ts'
 
-/** The words of the form of a connection, apart from those that every conversation needs of connections. */
+/** The words of the dialogs of a connection, apart from those that every conversation needs of connections. */
 export const feature = defineFeature({
   name: 'connectionForm',
   texts: {

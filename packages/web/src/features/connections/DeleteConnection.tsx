@@ -4,7 +4,7 @@ import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
 import { useDeleteConnection } from './editing.ts'
 
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   const remove = useDeleteConnection()
   return (
     <ConfirmDelete

@@ -5,7 +5,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { useSessionVerb } from './editing.ts'
 
 export function EndSession({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   const end = useSessionVerb('end')
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ import { usePairByCode } from './editing.ts'
 
 /** For whoever has no second screen to scan: the phone's number asks for eight characters to type on it. */
 export function PairByCode({ session: { id, pairingCode, reason } }: { session: ConnectionSession }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connectionForm', 'connections'])
   const [number, setNumber] = useState('')
   const [isWrong, setWrong] = useState(false)
   const pair = usePairByCode(id)
@@ -26,7 +26,7 @@ export function PairByCode({ session: { id, pairingCode, reason } }: { session: 
     if (isNumber) pair.mutate(number)
     else field.current?.focus()
   }
-  const refusal = reason === 'pairing-refused' ? t('reasons.pairing-refused') : undefined
+  const refusal = reason === 'pairing-refused' ? t('connections:reasons.pairing-refused') : undefined
   const error = isWrong ? t('codeNumberInvalid') : pair.error ? errorText(pair.error) : refusal
   return (
     <section aria-labelledby={heading}>
@@ -60,7 +60,7 @@ export function PairByCode({ session: { id, pairingCode, reason } }: { session: 
 }
 
 function Code({ code }: { code: string }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   const shown = `${code.slice(0, 4)}-${code.slice(4)}`
   return (
     <p className="mt-3 flex items-center gap-x-3 rounded-3 px-3 py-1.5 shadow-[inset_0_0_0_1px_var(--line2)]">

@@ -6,7 +6,7 @@ import { useSessionVerb } from './editing.ts'
 
 /** The phone links a device only with a passkey that never leaves it: what its owner can do about that. */
 export function Passkey({ id }: { id: number }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   const restart = useSessionVerb('restart')
   const heading = useRef<HTMLHeadingElement>(null)
   // It replaces what was being read.

@@ -20,7 +20,7 @@ const timeToReadSuccess = 2500
 
 /** Pairs a number: shows the current code, follows what the phone does, and closes when done. */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   const query = useConnectionSession(connection.id)
   const connected = query.data?.status === 'CONNECTED'
   useEffect(() => {
@@ -42,7 +42,7 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
  * screen to scan.
  */
 function TwoWays({ session }: { session: ConnectionSession }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   const { status } = session
   const scans = pairsBy(session, 'qr')
   const asks = status === 'qrcode' || status === 'OPENING' || status === 'DISCONNECTED'
@@ -72,7 +72,7 @@ function TwoWays({ session }: { session: ConnectionSession }) {
 }
 
 function Steps({ scans, className }: { scans: boolean; className: string | undefined }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   return (
     <section className={className}>
       {scans && <h3 className="mb-1 text-13 font-semibold">{t('scanTitle')}</h3>}
@@ -86,7 +86,7 @@ function Steps({ scans, className }: { scans: boolean; className: string | undef
 }
 
 function PairingState({ session }: { session: ConnectionSession }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   const sentence = useSentence(session)
   switch (session.status) {
     case 'qrcode':
@@ -105,7 +105,7 @@ function PairingState({ session }: { session: ConnectionSession }) {
 }
 
 function Code({ session: { name, qrcode, retries } }: { session: ConnectionSession }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   return (
     <div className="text-center">
       {/* Cameras need dark on light, so the code keeps its white ground in either mode. */}
@@ -127,7 +127,7 @@ function Waiting({ children }: { children: ReactNode }) {
 }
 
 function Connected({ number }: { number: string }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('connectionForm')
   return (
     <div className="flex flex-col items-center gap-2 text-center">
       <CircleCheck aria-hidden className="size-10 text-ok" strokeWidth={1.75} />
@@ -138,7 +138,7 @@ function Connected({ number }: { number: string }) {
 }
 
 function Ended({ session }: { session: ConnectionSession }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connectionForm', 'connections'])
   const restart = useSessionVerb('restart')
   const sentence = useSentence(session)
   const isUnread = session.reason === null || session.reason === 'not-paired'
@@ -151,7 +151,7 @@ function Ended({ session }: { session: ConnectionSession }) {
       {pairsBy(session, 'qr') && (
         <Button look="solid" busy={restart.isPending} onClick={() => restart.mutate(session.id)}>
           <RefreshCw className="size-4" aria-hidden />
-          {t('verbs.newQr')}
+          {t('connections:verbs.newQr')}
         </Button>
       )}
     </div>

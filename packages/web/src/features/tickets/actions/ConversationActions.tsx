@@ -20,7 +20,7 @@ import { useCan, usePlan } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazily } from '#ui/lazily.tsx'
-import { Menu, MenuCheck, MenuItem, MenuLine } from '#ui/overlays/Menu.tsx'
+import { Menu, MenuCheck, MenuItem, MenuLine, MenuTitle } from '#ui/overlays/Menu.tsx'
 import { keysText, useCommands, type PageCommand } from '#ui/hooks/use-commands.ts'
 import { useLetGo } from '#features/tickets/list/leaving.ts'
 import { useOpensNext } from '#features/tickets/list/next.ts'
@@ -165,6 +165,7 @@ function MoreVerbs({ verbs, finishes }: { verbs: readonly Verb[]; finishes: bool
       {finishes && verbs.length > 0 && <MenuLine />}
       {finishes && (
         <>
+          {verbs.length > 0 && <MenuTitle>{t('habits')}</MenuTitle>}
           <MenuCheck checked={opensNext.on} onChange={opensNext.setOn}>
             {t('opensNext')}
           </MenuCheck>
