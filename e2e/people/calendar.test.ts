@@ -118,6 +118,9 @@ test('the month, the week, the day and the agenda tell what goes out, what did a
   await marina.getByRole('heading', { level: 1, name: new RegExp(dayText(20)) }).waitFor()
   await marina.getByRole('gridcell', { name: new RegExp(`^${dayText(20)}, 09:00, 1 agendamento`) }).waitFor()
   await lookAtSizes(marina, 'calendar-day')
+  // Chosen by mouse or by its key, one after the other.
+  await marina.getByText('Mês', { exact: true }).click()
+  await expect.poll(() => marina.getByRole('columnheader').count()).toBe(7)
   await marina.keyboard.press('s')
   await chip(marina, '09:00', rafael).waitFor()
   await expect.poll(() => marina.getByRole('columnheader').count()).toBe(8)

@@ -55,6 +55,7 @@ export function useShortcuts(shortcuts: Shortcuts, first?: 'first'): void {
   useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       if (held > 0 || event.defaultPrevented || isCovered() || isIn(event.target, layers)) return
+      if (event.key.startsWith('Arrow') && isIn(event.target, arrowed)) return
       if (isIn(event.target, fields) && !(event.altKey && letter.test(event.key))) return
       if (!event.altKey && !useShortcutsSwitch.getState().on) return
       const action = latest.current[pressed]
@@ -77,8 +78,9 @@ export function isCovered(): boolean {
 }
 
 const layers = '[role=menu], [role=listbox]'
-// Nobody types into a box that is ticked.
-const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+// Nobody types into a box that is ticked, nor into one of a few, where arrows choose.
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+const arrowed = 'input[type=radio]'
 
 function isIn(target: EventTarget | null, places: string): boolean {
   return target instanceof Element && target.closest(places) !== null
