@@ -227,6 +227,7 @@ function ending(payer: Payer): Play[] {
   return [
     async () => {
       await endIn(payer, 0)
+      await issue(payer)
       await page.reload()
       await desk(page).waitFor()
       expect(await isConnected()).toBe('CONNECTED')

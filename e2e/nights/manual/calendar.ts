@@ -128,9 +128,9 @@ function change({ page, stage }: Reader, { phone }: Customer): Play[] {
       await dialog.waitFor({ state: 'detached' })
     },
     async () => {
-      const before = await day.getAttribute('aria-label')
+      const before = await day.innerText()
       await drag(page, own.first(), day.locator('xpath=following::*[@role="gridcell"][1]'))
-      await expect.poll(() => day.getAttribute('aria-label')).not.toBe(before)
+      await expect.poll(() => day.innerText()).not.toBe(before)
     },
     async (now) => {
       await open(own.first())
@@ -157,6 +157,8 @@ function mend(page: Page): Play[] {
   return [
     async (agenda) => {
       await press(all.locator('header'), agenda)
+      // From today on.
+      await page.keyboard.press('t')
       await notice.click()
       await expect.poll(() => lines.count()).toBe(1)
     },

@@ -38,6 +38,9 @@ function create(page: Page): Play[] {
 function give(page: Page): Play[] {
   const popover = dialogOf(page)
   const open = conversation(page)
+  // What lies behind the popover is out of reach, and still to be seen.
+  const marked = () =>
+    page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'Raul Dias' }).first().getByText('Garantia')
   const choose = async (...names: string[]) => {
     await popover.getByRole('combobox').click()
     for (const name of names) await page.getByRole('option', { name }).click()
@@ -55,11 +58,11 @@ function give(page: Page): Play[] {
     },
     async () => {
       await choose('VIP', 'Garantia')
-      await row(page, 'Raul Dias').getByText('Garantia').waitFor()
+      await marked().waitFor()
     },
     async () => {
       await page.getByRole('option', { name: 'Garantia' }).click()
-      await row(page, 'Raul Dias').getByText('Garantia').waitFor({ state: 'detached' })
+      await marked().waitFor({ state: 'detached' })
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
       await popover.waitFor({ state: 'detached' })
@@ -89,6 +92,8 @@ function board(page: Page): Play[] {
       await to.waitFor()
     },
     async () => {
+      // Where both are in sight.
+      await page.setViewportSize({ width: 1900, height: 900 })
       await drag(page, card(page, 'Raul Dias'), to)
       await card(to, 'Raul Dias').getByText('VIP').waitFor()
     },

@@ -105,17 +105,10 @@ export async function pick(page: Page, scope: Page | Locator, label: string, opt
 }
 
 /** A box to be ticked, or a switch, by the name beside it; a hint may follow. */
-export const box = (scope: Page | Locator, label: string): Locator =>
-  scope
-    .getByRole('checkbox', { name: named(label) })
-    .or(scope.getByRole('switch', { name: named(label) }))
-    .or(
-      scope
-        .locator('label')
-        .filter({ has: scope.getByText(label, { exact: true }) })
-        .getByRole('checkbox'),
-    )
-    .first()
+export const box = (scope: Page | Locator, label: string): Locator => {
+  const name = new RegExp(named(label).source.replace(/\$$/, String.raw`(?!\w)`))
+  return scope.getByRole('checkbox', { name }).or(scope.getByRole('switch', { name })).first()
+}
 
 /** The same where the entry stands under a heading of the menu, which may be shut. */
 export async function goWithin(page: Page, heading: string, entry: string): Promise<void> {

@@ -73,7 +73,7 @@ function changing(reader: Reader, customer: Customer): Play[] {
       await press(page.getByRole('alertdialog'), confirm)
       await row(page, nina.email).waitFor({ state: 'detached' })
       await expect.poll(() => place(product, customer)).toMatchObject({ status: 'pending', queue: 'Vendas', attendant: null })
-      expect((await hers.send(listQueues, {})).status).toBe(401)
+      await expect(hers.send(listQueues, {})).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
     },
   ]
 }

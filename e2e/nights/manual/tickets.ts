@@ -162,7 +162,9 @@ function pass({ page, stage: { product } }: Reader, { teresa, otavio }: People):
       await openTab(page, resolved)
       await openFromList(page, otavio.name)
       await press(open, reopen)
-      await open.getByRole('textbox').waitFor()
+      // Until it is open, what is written is a note.
+      await expect.poll(() => place(product, otavio)).toMatchObject({ status: 'open' })
+      await open.getByRole('button', { name: reopen }).waitFor({ state: 'detached' })
     },
   ]
 }
@@ -200,7 +202,7 @@ function writing({ page, stage }: Reader, { otavio }: People): Play[] {
       for (const at of [2, 3]) {
         await press(open, attach)
         await page.getByRole('menuitem').nth(at).click()
-        await dialogOf(page).getByRole('textbox').or(dialogOf(page).getByRole('combobox')).first().waitFor()
+        await dialogOf(page).locator('input').first().waitFor()
         await page.keyboard.press('Escape')
         await dialogOf(page).waitFor({ state: 'detached' })
       }
@@ -223,11 +225,11 @@ function writing({ page, stage }: Reader, { otavio }: People): Play[] {
     },
     async (note) => {
       await press(open, note)
-      await field.fill('Boleto com a Lívia. ')
-      await page.keyboard.type('@Cai')
-      await page.getByRole('option', { name: /Caio/ }).click()
+      await field.fill('Boleto com você. ')
+      await page.keyboard.type('@Lív')
+      await page.getByRole('option', { name: /Lívia/ }).click()
       await page.keyboard.press('Enter')
-      await bubble.filter({ hasText: '@Caio' }).waitFor()
+      await bubble.filter({ hasText: '@Lívia' }).waitFor()
       expect((await said())?.text).not.toContain('Boleto')
     },
   ]
