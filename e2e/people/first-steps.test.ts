@@ -31,13 +31,22 @@ test('a company with queues and people is led to its first number, which is pair
   expect(await guide(livia).count()).toBe(0)
   await adding.getByRole('button', { name: 'Salvar e conectar' }).click()
 
-  // The guide is over with it, and the code stays.
+  // Until a phone has read the code, the step is to be done, and leads back to it.
   await marina.getByText('Conexão salva').first().waitFor()
-  await guide(marina).waitFor({ state: 'detached' })
+  const pairing = marina.getByRole('dialog', { name: 'Conectar Matriz' })
+  await pairing.getByRole('heading', { name: 'Ler com a câmera' }).waitFor()
+  await marina.keyboard.press('Escape')
+  await pairing.waitFor({ state: 'detached' })
+  await guide(marina).getByText('2 de 3').waitFor()
+  await guide(marina)
+    .getByRole('button', { name: /^Conecte um número/ })
+    .click()
+  await pairing.waitFor()
   const [made] = await product.query<{ id: number }>(`select id from connections where name = 'Matriz'`)
   const id = made?.id ?? 0
   const code = await shownQrCode(product, id)
   await lookAtSizes(marina, 'first-steps-pairing')
   await pairNumber(product, id, code)
   await marina.getByText('Número conectado').waitFor()
+  await guide(marina).waitFor({ state: 'detached' })
 })

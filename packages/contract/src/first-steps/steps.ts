@@ -14,7 +14,7 @@ export interface StepState {
 /** How many there must be for the step to be done: of people, whoever takes it is one. */
 const wanted: Readonly<Record<FirstStep, number>> = { connection: 1, queue: 1, colleague: 2 }
 
-/** How far a company has come: the steps that its plan has room for. `there` counts connections, queues and people. */
+/** How far a company has come: the steps that its plan has room for. `there` counts paired connections, queues and people. */
 export function stepsOf(
   { connections, queues, users }: Pick<Plan, 'connections' | 'queues' | 'users'>,
   there: Readonly<Record<FirstStep, number>>,

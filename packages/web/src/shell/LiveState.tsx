@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 export function LiveState({ words }: { words: boolean }) {
   const { t } = useTranslation('shell')
   const status = useLiveStatus((state) => state.status)
-  const text = { connecting: t('reconnecting'), live: t('live'), reconnecting: t('reconnecting'), offline: t('offline') }[status]
+  const text = t(status)
   const live = status === 'live'
   return (
     <span

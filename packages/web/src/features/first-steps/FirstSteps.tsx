@@ -7,7 +7,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { StepRow } from './StepRow.tsx'
 import { StepsCard } from './StepsCard.tsx'
-import { useSkip, useSteps } from './use-steps.ts'
+import { useNewConnection, useSkip, useSteps } from './use-steps.ts'
 import { useUnconfirmed } from './use-unconfirmed.ts'
 
 const StepDialog = lazily(() =>
@@ -20,12 +20,13 @@ const StepDialog = lazily(() =>
 /** Leads admins to a desk that works: a number, a queue, a colleague. Gone once each step is done or skipped. */
 export function FirstSteps() {
   const steps = useSteps()
+  const made = useNewConnection()
   useUnconfirmed()
   const [task, setTask] = useState<FirstStep | Connection | null>(null)
   const isOver = steps?.every(({ isDone, isSkipped }) => isDone || isSkipped) ?? true
   return (
     <>
-      {steps && !isOver && <Guide steps={steps} onStep={setTask} />}
+      {steps && !isOver && <Guide steps={steps} onStep={(step) => setTask(step === 'connection' && made ? made : step)} />}
       {task && <StepDialog task={task} onTask={setTask} />}
     </>
   )

@@ -1,3 +1,4 @@
+import type { Connection } from '@recado/contract/connections/api'
 import { stepsOf, writeSteps, type FirstStep, type StepState } from '@recado/contract/first-steps/steps'
 import { listSettings } from '@recado/contract/settings/api'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,7 +19,17 @@ export function useSteps(): readonly StepState[] | undefined {
   const queues = useQueues().data
   const people = useUserNames().data
   if (!plan || skipped === undefined || !connections || !queues || !people) return undefined
-  return stepsOf(plan, { connection: connections.length, queue: queues.length, colleague: people.length }, skipped)
+  const connection = connections.length - connections.filter(isNew).length
+  return stepsOf(plan, { connection, queue: queues.length, colleague: people.length }, skipped)
+}
+
+/** A connection that no phone was ever paired with. */
+export function useNewConnection(): Connection | undefined {
+  return useConnections().data?.find(isNew)
+}
+
+function isNew({ number, lastInboundAt }: Connection): boolean {
+  return number === '' && lastInboundAt === null
 }
 
 /** Keeps, for all admins of the company, which steps it does without. */

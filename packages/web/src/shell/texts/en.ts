@@ -51,6 +51,7 @@ export const shell: Translation<typeof pt.shell> = {
   noNotices: 'No notices yet',
   signOut: 'Sign out',
   live: 'Live',
+  connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',
   offline: 'Offline',
   offlineBar: 'Offline. What you write is kept here.',

@@ -51,6 +51,7 @@ export const shell: Translation<typeof pt.shell> = {
   noNotices: 'Ningún aviso todavía',
   signOut: 'Salir',
   live: 'En vivo',
+  connecting: 'Conectando…',
   reconnecting: 'Reconectando…',
   offline: 'Sin conexión',
   offlineBar: 'Sin conexión. Lo que escribas queda guardado aquí.',

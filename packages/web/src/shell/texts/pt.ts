@@ -48,6 +48,7 @@ export const shell = {
   noNotices: 'Nenhum aviso ainda',
   signOut: 'Sair',
   live: 'Ao vivo',
+  connecting: 'Conectando…',
   reconnecting: 'Reconectando…',
   offline: 'Sem conexão',
   offlineBar: 'Sem conexão. O que você escrever fica guardado aqui.',

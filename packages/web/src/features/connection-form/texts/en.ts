@@ -73,7 +73,7 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   pairStep3: 'Point the camera at this code',
   scanTitle: 'Scan with the camera',
   codeTitle: 'Type a code on the phone',
-  codeText: 'In step 3, tap Link with phone number. Up to 3 codes an hour.',
+  codeText: 'After Link a device, tap Link with phone number. Up to 3 codes an hour.',
   codeNumber: 'Number of this phone',
   codeNumberInvalid: 'Enter the number with its country code, such as +55 41 99812-3344.',
   codeAsk: 'Get a code',

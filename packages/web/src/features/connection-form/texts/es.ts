@@ -69,7 +69,7 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   pairStep3: 'Apunta la cámara a este código',
   scanTitle: 'Escanear con la cámara',
   codeTitle: 'Escribir un código en el teléfono',
-  codeText: 'En el paso 3, toca Vincular con número de teléfono. Hasta 3 códigos por hora.',
+  codeText: 'Después de Vincular dispositivo, toca Vincular con número de teléfono. Hasta 3 códigos por hora.',
   codeNumber: 'Número de este teléfono',
   codeNumberInvalid: 'Escribe el número con su código de país, por ejemplo +55 41 99812-3344.',
   codeAsk: 'Generar código',

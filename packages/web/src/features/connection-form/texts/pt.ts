@@ -65,7 +65,7 @@ export const connectionForm = {
   pairStep3: 'Aponte a câmera para este código',
   scanTitle: 'Ler com a câmera',
   codeTitle: 'Digitar um código no celular',
-  codeText: 'No passo 3, toque em Conectar com número de telefone. Até 3 códigos por hora.',
+  codeText: 'Depois de Conectar um aparelho, toque em Conectar com número de telefone. Até 3 códigos por hora.',
   codeNumber: 'Número deste celular',
   codeNumberInvalid: 'Escreva o número com DDD, por exemplo +55 41 99812-3344.',
   codeAsk: 'Gerar código',
