@@ -1,5 +1,6 @@
 import { listShippings, reportCampaign } from '@recado/contract/campaigns/report'
 import { updateCampaignSettings } from '@recado/contract/campaigns/api'
+import { confirmWithinMs } from '@recado/contract/campaigns/texts'
 import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/standing'
 import { updateConnection } from '@recado/contract/connections/api'
 import { listContacts } from '@recado/contract/contacts/api'
@@ -49,6 +50,22 @@ test('messages of a campaign ring nowhere; a reply opens a ticket and counts, on
   const { body } = await w.call(stage.admin, reportCampaign, { id })
   expect(body.campaign.figures.replied).toBe(1)
   expect(body.variants).toEqual([{ variant: 1, sent: 3, replied: 1 }])
+})
+
+test('whoever has not answered in time gets nothing, and that ends the campaign', async () => {
+  const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
+  await stage.pass(8)
+  expect(await stage.show(id)).toMatchObject({ status: 'EM_ANDAMENTO', waitsFor: 'answers' })
+  await says(numbers[0], 'sim')
+  await stage.pass(4)
+  w.turnClock(confirmWithinMs)
+  await stage.pass(2)
+  expect((await shipped(id)).map(({ state, reason }) => [state, reason])).toEqual([
+    ['sent', null],
+    ['skipped', 'no-answer'],
+    ['skipped', 'no-answer'],
+  ])
+  expect((await stage.show(id)).status).toBe('FINALIZADA')
 })
 
 test.each(['sair', ' PARAR! ', 'Stop', 'baja.'])(
@@ -141,6 +158,15 @@ test('receipts raise what is reported, and do not lower it', async () => {
   await w.settle()
   expect((await shipped(id)).map(({ state }) => state)).toEqual(['read', 'delivered', 'sent'])
   expect((await stage.show(id)).figures).toMatchObject({ sent: 3, delivered: 2, read: 1 })
+})
+
+test('whoever says yes gets it, though they were taken off the list since they were asked', async () => {
+  const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
+  await stage.pass(8)
+  await w.owner.query('delete from contact_list_items where company_id = $1', [stage.company])
+  await says(numbers[0], 'sim')
+  await stage.pass(4)
+  expect((await shipped(id))[0]).toMatchObject({ state: 'sent', reason: null })
 })
 
 test('a receipt of the question says nothing of the message', async () => {

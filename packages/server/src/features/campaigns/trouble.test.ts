@@ -3,7 +3,8 @@ import { listShippings } from '@recado/contract/campaigns/report'
 import { createContactList, deleteContactList } from '@recado/contract/contact-lists/api'
 import { mergeContacts } from '@recado/contract/contact-merges/api'
 import { createFileList, updateFileList, uploadFiles } from '@recado/contract/file-lists/api'
-import { listTickets } from '@recado/contract/tickets/api'
+import { sendMessage } from '@recado/contract/messages/api'
+import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { never } from '@recado/border/verdict'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CampaignStage } from '../../../test/made/campaigns.ts'
@@ -71,6 +72,35 @@ async function stoppedWhile(work: () => Promise<unknown>): Promise<number> {
   return id
 }
 
+test('whoever is in the middle of it gets the rest, also once they are one with somebody who has it all', async () => {
+  const { id } = await stage.plan({ fileListId: (await fileList('a.txt')).id })
+  for (let at = 0; at < 30 && phones().length < 3; at++) await stage.pass(1)
+  const [all = '', middle = ''] = [phones()[0], phones()[2]]
+  expect(phones()).toEqual([all, all, middle])
+  const [kept, gone] = [await contact(all), await contact(middle)]
+  expect((await w.call(stage.admin, mergeContacts, { keptId: kept.id, goneId: gone.id })).status).toBe(200)
+  await stage.pass(12)
+  const ends = (await shipped(id)).map(({ number, state, reason }) => [number, state, reason])
+  expect([stage.sent.length, ends]).toEqual([6, numbers.map((number) => [number, 'sent', null])])
+})
+
+test('what somebody has sent again from the conversation is not sent once more', async () => {
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await w.call(stage.admin, cancelCampaign, { id })
+  const { rows } = await w.owner.query<{ id: number; ref: string }>(
+    'select ticket_id as id, client_id as ref from messages where company_id = $1 and failed_reason is not null',
+    [stage.company],
+  )
+  const [{ id: ticketId, ref: clientId } = { id: 0, ref: '' }] = rows
+  await w.call(stage.admin, updateTicket, { id: ticketId, status: 'open' })
+  expect((await w.call(stage.admin, sendMessage, { ticketId, clientId, body: '' })).body).toMatchObject([{ failedReason: null }])
+  await w.call(stage.admin, restartCampaign, { id })
+  await stage.pass(12)
+  expect(phones().sort()).toEqual(numbers)
+  expect((await stage.show(id)).status).toBe('FINALIZADA')
+})
+
 test('who is made one with another contact is still reached, and heard', async () => {
   const other = '5541970000001'
   await stage.know([other])
@@ -84,13 +114,25 @@ test('who is made one with another contact is still reached, and heard', async (
   expect((await contact(other)).out).not.toBeNull()
 })
 
-test('a yes that is faster than the news that the question has left is a yes', async () => {
+test.each([
+  ['Sim', { state: 'sent', confirmation: true }],
+  ['Não', { state: 'skipped', reason: 'declined', confirmation: false }],
+])('%s, said faster than the news that the question has left, is an answer', async (word, outcome) => {
   const { id } = await stage.plan(ask)
   await stage.pass(1, { sends: false })
   await stage.send()
-  await w.receive(stage.connection, numbers[0] ?? '', 'Sim')
+  await w.receive(stage.connection, numbers[0] ?? '', word)
   await stage.pass(10)
-  expect((await shipped(id))[0]).toMatchObject({ state: 'sent', confirmation: true })
+  expect((await shipped(id))[0]).toMatchObject(outcome)
+})
+
+test('whoever has had the text gets what follows a file that did not leave, and has had it', async () => {
+  const { id } = await stage.plan({ fileListId: (await fileList('a.txt', 'b.txt')).id })
+  for (let at = 0; at < 10 && stage.sent.length < 1; at++) await stage.pass(1)
+  for (let at = 0; at < 10 && (await stage.countQueued()) < 1; at++) await stage.pass(1, { sends: false })
+  await stage.refuse('refused')
+  for (let at = 0; at < 20 && phones().filter((phone) => phone === phones()[0]).length < 2; at++) await stage.pass(1)
+  expect([phones().slice(0, 2), (await shipped(id))[0]]).toMatchObject([[phones()[0], phones()[0]], { state: 'sent' }])
 })
 
 test('as long as the question has not left, nothing answers it', async () => {
@@ -111,7 +153,10 @@ test('of two campaigns that ask, the yes is for the one that asked last', async 
   await stage.pass(15)
   await says(numbers[0], 'sim')
   await stage.pass(5)
-  expect([(await shipped(one.id))[0]?.confirmation, (await shipped(two.id))[0]?.confirmation]).toEqual([true, null])
+  const said = async () => [(await shipped(one.id))[0]?.confirmation, (await shipped(two.id))[0]?.confirmation]
+  expect(await said()).toEqual([true, null])
+  await says(numbers[0], 'sim')
+  expect(await said()).toEqual([true, true])
 })
 
 test('while somebody waits for a file, nobody else is served sooner than the pace allows', async () => {

@@ -7,7 +7,7 @@ import { count, removeBytes, requireSpace } from './space.ts'
 
 /** Stores a file that was made here; it is swept unless something shows it. ERR_STORAGE_FULL when there is no room. */
 export async function addFile(
-  { companyId, unit, storage }: Outside,
+  { companyId, unit, storage }: Pick<Outside, 'companyId' | 'unit' | 'storage'>,
   { name, bytes, voice }: { name: string; bytes: Uint8Array; voice: boolean },
 ): Promise<number> {
   const { id, token } = await unit(companyId, async (ctx) => {

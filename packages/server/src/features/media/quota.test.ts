@@ -6,6 +6,7 @@ import { globSync, statSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateMaxStored } from '#features/companies/queries.ts'
+import { addFile } from './adding.ts'
 import { film, picture, recording } from '../../../test/files.ts'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -168,4 +169,12 @@ test('a file for which there turns out to be no room is removed again, and says 
   await bring(Buffer.alloc(kilobyte + 1))
   expect(await lastFile()).toMatchObject({ body: 'Look', status: 'failed', reason: 'ERR_STORAGE_FULL' })
   expect([await counted(), onDisk()]).toEqual([0, 0])
+})
+
+test('of what is made here and finds no room nothing is left', async () => {
+  const outside = { companyId: company, unit: w.app.unit, storage: w.storage }
+  await allow(kilobyte)
+  const file = { name: 'a.bin', bytes: new Uint8Array(kilobyte + 1), voice: false }
+  await expect(addFile(outside, file)).rejects.toMatchObject({ code: 'ERR_STORAGE_FULL' })
+  expect([onDisk(), await counted()]).toEqual([0, 0])
 })

@@ -61,6 +61,32 @@ test('a file of which nothing is heard is given up after eight days, and says so
   expect(messages.at(-1)?.media).toMatchObject({ status: 'failed', failedReason: 'ERR_WAPP_DOWNLOAD_MEDIA' })
 })
 
+test('a file that somebody begins to show while it is swept stays', async () => {
+  const company = await w.company()
+  const admin = await w.user(company, 'admin')
+  const ticketId = await w.ticket(company)
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  await w.upload(admin, sendMessage, { ticketId }, [{ name: 'b.png', bytes: await picture(10, 10) }])
+  await w.call(admin, deleteTicket, { id: ticketId })
+  w.turnClock(dayMs)
+  const show =
+    "update contacts set picture_id = (select id from media where company_id = $1 and name = 'b.png') where company_id = $1"
+  await w.behind(show, [company], sweep)
+  expect(filesOf(company)).toBe(2)
+})
+
+test('a file that comes at the moment at which it is given up has come', async () => {
+  const company = await w.company()
+  const connectionId = await w.connection(company)
+  await w.receive(connectionId, '5541988776655', '', {
+    content: { type: 'file', kind: 'image', mimeType: 'image/png', source: {} },
+  })
+  await w.settle()
+  w.turnClock(8 * dayMs)
+  await w.behind("update media set status = 'ready' where company_id = $1", [company], sweep)
+  expect((await w.owner.query('select status from media where company_id = $1', [company])).rows).toEqual([{ status: 'ready' }])
+})
+
 test('every column that refers to a file is looked at before one is removed', async () => {
   const { rows } = await w.owner.query<{ reference: string }>(
     `select c.conrelid::regclass || '.' || a.attname as reference from pg_constraint c

@@ -181,3 +181,18 @@ test('prompts and integrations are those of the company, for plans that include 
     expect((await w.call(admin, endpoint, {})).error.error).toBe('ERR_PLAN_FEATURE')
   }
 })
+
+test.each([
+  ['name', { name: 'Vendas' }, 'ERR_NAME_TAKEN'],
+  ['colour', { color: '#0E9F6E' }, 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
+] as const)('of two queues that are given one %s at once one has it', async (_what, patch, code) => {
+  const ids = [await w.queue(company), await w.queue(company)]
+  // Neither is written before both have looked.
+  await w.owner.query('begin; lock table queues in share mode')
+  const changing = Promise.all(ids.map((id) => w.call(admin, updateQueue, { id, ...patch })))
+  await expect.poll(() => w.countWaiting()).toBe(2)
+  await w.owner.query('commit')
+  const answers = await changing
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  expect(answers.flatMap(({ status, error }) => (status === 409 ? [error.error] : []))).toEqual([code])
+})

@@ -134,6 +134,7 @@ test('closing keeps the queue, names the closer and lets bots go', async () => {
   const { body } = await w.call(ana, updateTicket, { id, status: 'closed' })
   expect(body).toMatchObject({ status: 'closed', userId: ana.id, queueId: queue, unreadMessages: 0 })
   expect(body).toMatchObject({ chatbot: false, useIntegration: false, promptId: null, integrationId: null })
+  expect(await w.call(ana, updateTicket, { id, status: 'closed' })).toMatchObject({ status: 200, body })
 })
 
 test('a returned ticket waits in its queue without an owner', async () => {
