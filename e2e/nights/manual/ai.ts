@@ -109,10 +109,7 @@ function answering(reader: Reader, learned: Learned, customer: Customer): Play[]
     async (answerer) => {
       learned.answerer = answerer
       await follow(page, '/queues')
-      await row(page, 'Financeiro')
-        .getByRole('button', { name: /Financeiro$/ })
-        .nth(2)
-        .click()
+      await row(page, 'Financeiro').getByRole('cell').last().getByRole('button').first().click()
       await pick(page, dialog, answerer, prompt)
       await saveDialog(page)
     },

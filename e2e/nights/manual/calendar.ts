@@ -87,6 +87,7 @@ function look(page: Page): Play[] {
   return [
     async (screen, month, week, day, agenda) => {
       await goTo(page, screen)
+      await page.waitForURL(({ searchParams }) => !searchParams.has('date'))
       for (const view of [week, day, agenda, month]) {
         const before = await heading()
         await press(page.getByRole('main').locator('header'), view)

@@ -103,7 +103,7 @@ function drawing(reader: Reader, learned: Learned): Play[] {
 
 function trying(reader: Reader, customer: Customer): Play[] {
   const { page, stage } = reader
-  const pane = page.getByRole('complementary')
+  const pane = page.getByRole('complementary').last()
   return [
     async (test) => {
       await press(page, test)

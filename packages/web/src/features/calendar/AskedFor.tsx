@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useContact } from '#features/contacts/queries.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { ScheduleEditor } from './overlays.ts'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '#kit/use-address.ts'
 
 const asked = 'contactId'
 

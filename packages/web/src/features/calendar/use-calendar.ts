@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { atHour, dayOf, type Days, daysOf, keyOf, morning, startOfDay, stepFrom, type View, views } from './days.ts'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '#kit/use-address.ts'
 import { firstWeekday } from './words.ts'
 
 export interface Calendar {

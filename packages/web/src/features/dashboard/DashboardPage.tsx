@@ -1,8 +1,8 @@
 import { dayIn } from '@recado/contract/days'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { formatExactTime } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
+import { useAddress } from '#kit/use-address.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { useTitle } from '#ui/hooks/use-title.ts'
@@ -21,7 +21,7 @@ import { TicketsOfUsers } from './TicketsOfUsers.tsx'
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const { timeZone } = useMe().company
-  const [address, setAddress] = useSearchParams()
+  const [address, alter] = useAddress()
   const today = dayIn(timeZone, useNow())
   const filter = filterIn(address, today)
   const wished = wishOf(filter, today)
@@ -31,7 +31,12 @@ export function DashboardPage() {
   const ofUsers = useTicketsOfUsers(asked?.range)
   const narrow = useNarrow()
   useTitle(t('title'))
-  const choose = (chosen: Filter) => setAddress(addressOf(chosen), { replace: true })
+  const choose = (change: Partial<Filter>) =>
+    alter((latest) => {
+      const chosen = addressOf({ ...filterIn(latest, today), ...change })
+      for (const name of ['days', 'from', 'to']) latest.delete(name)
+      for (const [name, value] of Object.entries(chosen)) latest.set(name, value)
+    })
   const problem = typeof wished === 'string' ? wished : undefined
   const filterBar = <FilterBar filter={filter} problem={problem} onChange={choose} />
   const { data, dataUpdatedAt } = figures

@@ -9,7 +9,7 @@ import type { Filter, FilterProblem } from './filter.ts'
 interface FilterBarProps {
   filter: Filter
   problem: FilterProblem | undefined
-  onChange: (filter: Filter) => void
+  onChange: (change: Partial<Filter>) => void
 }
 
 /** Which days: from one date to another, or the last so many. */
@@ -21,7 +21,7 @@ export function FilterBar({ filter, problem, onChange }: FilterBarProps) {
   return (
     <div className="max-sm:w-full">
       <div className="flex flex-wrap items-center gap-2 sm:justify-end">
-        <Segmented label={t('filterBy')} options={kinds} value={filter.by} onChange={(by) => onChange({ ...filter, by })} />
+        <Segmented label={t('filterBy')} options={kinds} value={filter.by} onChange={(by) => onChange({ by })} />
         {filter.by === 'date' ? (
           <Dates filter={filter} note={note} onChange={onChange} />
         ) : (
@@ -39,7 +39,7 @@ export function FilterBar({ filter, problem, onChange }: FilterBarProps) {
 
 interface ChoiceProps {
   filter: Filter
-  onChange: (filter: Filter) => void
+  onChange: (change: Partial<Filter>) => void
 }
 
 interface Note {
@@ -58,7 +58,7 @@ function Dates({ filter, note, onChange }: ChoiceProps & { note: Note }) {
           aria-label={t(end)}
           {...note}
           value={filter[end]}
-          onChange={({ target }) => onChange({ ...filter, [end]: target.value })}
+          onChange={({ target }) => onChange({ [end]: target.value })}
           className="num h-8 min-w-0 flex-1 sm:w-36 sm:flex-none"
         />
       ))}
@@ -79,7 +79,7 @@ function Period({ filter, onChange }: ChoiceProps) {
         label={t('period')}
         options={options}
         value={filter.days === null ? 'none' : String(filter.days)}
-        onChange={(chosen) => onChange({ ...filter, days: chosen === 'none' ? null : Number(chosen) })}
+        onChange={(chosen) => onChange({ days: chosen === 'none' ? null : Number(chosen) })}
       />
     </div>
   )
