@@ -309,8 +309,12 @@ test('it is undone once, by whoever may open all live tickets', async () => {
   const live = await conversation(beatriz, { connectionId: await w.connection(company, 'OPENING') })
   expect(live.contactId).toBe(first.contactId)
   const outsider = await w.user(company, 'user', [await w.queue(company)], 'enabled')
+  const member = await w.user(company, 'user', [queue])
   expect((await undo(id, outsider)).error.error).toBe('ERR_NO_PERMISSION')
-  const both = await Promise.all([undo(id, await w.user(company, 'user', [queue])), undo(id)])
+  const told = async (who: Person) => (await w.call(who, listMerges, { contactId: first.contactId })).body
+  expect(await told(outsider)).toMatchObject([{ id, undoableUntil: null }])
+  expect(await told(member)).toMatchObject([{ id, undoableUntil: expect.any(String) }])
+  const both = await Promise.all([undo(id, member), undo(id)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await undo(id)).error.error).toBe('ERR_MERGE_UNDONE')
 })

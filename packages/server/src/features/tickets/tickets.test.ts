@@ -137,6 +137,16 @@ test('closing keeps the queue, names the closer and lets bots go', async () => {
   expect(await w.call(ana, updateTicket, { id, status: 'closed' })).toMatchObject({ status: 200, body })
 })
 
+test('a ticket that goes to another queue in the same hands is new to nobody', async () => {
+  const company = await w.company()
+  const queues = [await w.queue(company), await w.queue(company)]
+  const [ana, admin] = [await w.user(company, 'user', queues), await w.user(company, 'admin')]
+  const id = await w.ticket(company, { queueId: queues[0] ?? null })
+  await w.call(ana, updateTicket, { id, status: 'open' })
+  const { body } = await w.call(admin, updateTicket, { id, status: 'open', queueId: queues[1] ?? null, userId: ana.id })
+  expect(body).toMatchObject({ queueId: queues[1], userId: ana.id, isNew: false })
+})
+
 test('a returned ticket waits in its queue without an owner', async () => {
   const company = await w.company()
   const queue = await w.queue(company)
