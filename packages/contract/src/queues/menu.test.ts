@@ -67,6 +67,17 @@ test.each(['', '0', '0️⃣', '3', '-1', '2 cadeiras', 'opção', '2️⃣1️�
   },
 )
 
+test.each([
+  ['spaces after a word', `opção${' '.repeat(60_000)}x`],
+  ['spaces after a sign', `(${' '.repeat(60_000)}x`],
+  ['digits', `${'1'.repeat(60_000)}x`],
+  ['keys', `${'1️⃣'.repeat(20_000)}x`],
+])('a long row of %s is read at once', (_, typed) => {
+  const began = Date.now()
+  expect(choiceOf(typed, titles)).toBe(-1)
+  expect(Date.now() - began).toBeLessThan(1000)
+})
+
 test('a slip means nothing where two titles are as near, in a short title, or instead of a title that is there', () => {
   const floors = ['Andar 1', 'Andar 2', 'Loja', 'Casa']
   expect(

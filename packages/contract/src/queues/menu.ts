@@ -40,8 +40,9 @@ export function menuText(message: string, lines: readonly MenuLine[]): string {
 /** The number that somebody answers with: `1`, `1.`, `[1]`, `(1)`, `*1*`, `01`, `１`, `1️⃣`, `opção 1`; undefined for anything else. */
 export function numberIn(typed: string): number | undefined {
   const text = typed.normalize('NFKC').replace(keycap, '').trim()
+  // After each word and sign one row of spaces: two that meet would be tried in every way in which they can be divided.
   const [, digits] =
-    /^(?:(?:op[cç][aã]o|opci[oó]n|option|n[uú]mero|number)\s+)?[[(*]?\s*0*([1-9]\d*)\s*[\].)*]?$/i.exec(text) ?? []
+    /^(?:(?:op[cç][aã]o|opci[oó]n|option|n[uú]mero|number)\s+)?(?:[[(*]\s*)?0*([1-9]\d*)\s*[\].)*]?$/i.exec(text) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
