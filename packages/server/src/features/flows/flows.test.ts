@@ -185,3 +185,13 @@ test('a flow names only queues, files and addresses that it may', async () => {
   expect(shown).toMatchObject([{ name, original: 'Vitrine.png' }])
   expect((await w.app.http.inject(shown[0]?.mediaUrl ?? '')).statusCode).toBe(200)
 })
+
+test('of two flows that are given one name at once one has it', async () => {
+  // Neither is written before both have looked.
+  await w.owner.query('begin; lock table flows in share mode')
+  const adding = Promise.all(['Promoção', 'PROMOCAO'].map((name) => w.call(chief, createFlow, { name })))
+  await expect.poll(() => w.countWaiting()).toBe(2)
+  await w.owner.query('commit')
+  const errors = (await adding).map(({ status, error }) => (status === 200 ? undefined : error.error))
+  expect(new Set(errors)).toEqual(new Set([undefined, 'ERR_FLOW_NAME_EXISTS']))
+})
