@@ -13,9 +13,7 @@ import { openSurroundings } from './surroundings.ts'
 const isFull = process.env['FULL'] === '1'
 const { PAGE, SPEECH } = process.env
 const spoken = (Object.keys(languages) as Language[]).filter((language) => !SPEECH || language === SPEECH)
-/** Played to their end in each language. The others are written, and played where PAGE names them. */
-const proven = ['contacts', 'quick-messages']
-const pages = Object.entries(guides).filter(([name]) => (PAGE?.split(',') ?? proven).includes(name))
+const pages = Object.entries(guides).filter(([name]) => !PAGE || PAGE.split(',').includes(name))
 
 const around = await openSurroundings()
 afterAll(() => around.close())
