@@ -13,8 +13,8 @@ const body = z.strictObject({
 })
 export type ChatCall = z.output<typeof body>
 
-/** What it says, and how it ends; a text alone is all of an answer. */
-export type Said = string | { content: string | null; finish?: string; tokens?: number; ms?: number }
+/** What it says, how it ends, and how long it takes, or what it waits for; a text alone is all of an answer. */
+export type Said = string | { content: string | null; finish?: string; tokens?: number; ms?: number; after?: Promise<unknown> }
 /** What is said to whoever writes like this; what is asked is the last text of a user. */
 export interface Script {
   match: RegExp
@@ -50,16 +50,16 @@ export function tokensOf(text: string): number {
 export function answerTo(
   call: ChatCall,
   scripts: readonly Script[],
-): { content: string | null; finish: string; input: number; output: number; ms: number } {
+): { content: string | null; finish: string; input: number; output: number; ms: number; after: Promise<unknown> | undefined } {
   const last = call.messages.findLast(({ role }) => role === 'user')?.content ?? ''
   const script = scripts.find(({ match }) => match.test(last))
   const chosen = typeof script?.say === 'function' ? script.say(call) : (script?.say ?? usual(last))
-  const { content, finish = 'stop', tokens, ms = 0 } = typeof chosen === 'string' ? { content: chosen } : chosen
+  const { content, finish = 'stop', tokens, ms = 0, after } = typeof chosen === 'string' ? { content: chosen } : chosen
   const input = call.messages.reduce((sum, one) => sum + tokensOf(one.content) + 4, 3)
   const most = call.max_tokens ?? call.max_completion_tokens ?? Infinity
   const output = tokens ?? tokensOf(content ?? '')
-  if (output <= most) return { content, finish, input, output, ms }
-  return { content: content?.slice(0, most * 4) ?? null, finish: 'length', input, output: most, ms }
+  if (output <= most) return { content, finish, input, output, ms, after }
+  return { content: content?.slice(0, most * 4) ?? null, finish: 'length', input, output: most, ms, after }
 }
 
 function usual(text: string): string {

@@ -103,8 +103,9 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   const fault = state.faults.take(path)
   if (fault && (await goWrong(fault, response))) return
   try {
-    const { body, ms = 0 } = answer(state, request, path, bytes)
+    const { body, ms = 0, after } = answer(state, request, path, bytes)
     if (ms > 0) await pause(ms)
+    await after
     send(response, 200, body)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -114,7 +115,13 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   }
 }
 
-function answer(state: State, request: IncomingMessage, path: string, bytes: Buffer): { body: object; ms?: number } {
+interface Answer {
+  body: object
+  ms?: number
+  after?: Promise<unknown> | undefined
+}
+
+function answer(state: State, request: IncomingMessage, path: string, bytes: Buffer): Answer {
   admit(state, request)
   if (request.method === 'GET' && path === '/v1/models') {
     const created = Math.floor(state.options.now().getTime() / 1_000)
@@ -133,17 +140,17 @@ function answer(state: State, request: IncomingMessage, path: string, bytes: Buf
   throw new Refusal(404, `Invalid URL (${request.method} ${path})`)
 }
 
-function talk(state: State, asked: unknown): { body: object; ms: number } {
+function talk(state: State, asked: unknown): Answer {
   const call = readChat(asked, profiles[state.profile])
   knows(state, call.model)
   state.chats.push(call)
-  const { content, finish, input, output, ms } = answerTo(call, state.scripts)
+  const { content, finish, input, output, ms, after } = answerTo(call, state.scripts)
   const id = `chatcmpl-${++state.serial}`
   const created = Math.floor(state.options.now().getTime() / 1_000)
   const message = { role: 'assistant', content, refusal: null }
   const usage = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output }
   const choices = [{ index: 0, message, finish_reason: finish, logprobs: null }]
-  return { body: { id, object: 'chat.completion', created, model: call.model, choices, usage }, ms }
+  return { body: { id, object: 'chat.completion', created, model: call.model, choices, usage }, ms, after }
 }
 
 function admit(state: State, { headers }: IncomingMessage): void {

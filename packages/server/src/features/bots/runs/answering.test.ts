@@ -165,6 +165,21 @@ test('who writes on while the model thinks gets one answer, to all of it', async
   expect(await one.heard()).toEqual(['As duas?'])
 })
 
+test('an answer to less than has been heard by then is not given', async () => {
+  const one = new Customer()
+  const hearMore = async () => {
+    await one.writes('e a cadeira?')
+    await pass(4)
+  }
+  shop.openai.scripts.push(
+    { match: /cadeira/, say: answer('As duas?') },
+    { match: /./s, say: () => ({ content: answer('Só a mesa?'), after: hearMore() }) },
+  )
+  await one.says('Quanto custa a mesa?')
+  await pass(4)
+  expect(await one.heard()).toEqual(['As duas?'])
+})
+
 test('who never stops writing is answered all the same: a model is asked anew three times', async () => {
   const one = new Customer()
   let more: Promise<unknown> = Promise.resolve()
