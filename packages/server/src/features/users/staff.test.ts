@@ -218,6 +218,16 @@ test('the open conversations in a queue that is taken away go back to it; who se
   expect([await ownerOf(lost), await ownerOf(kept), await ownerOf(his)]).toEqual([null, caio.id, owner.id])
 })
 
+test('what a colleague takes over at the moment it would go back to its queue stays theirs', async () => {
+  const queue = await w.queue(company)
+  const [caio, ana] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [queue])]
+  const id = await w.ticket(company, { queueId: queue })
+  await w.call(caio, updateTicket, { id, status: 'open', userId: caio.id })
+  await w.call(admin, deleteUser, { id: caio.id })
+  await w.behind('update tickets set user_id = $2 where id = $1', [id, ana.id], () => w.settle())
+  expect((await w.call(admin, showTicket, { id })).body).toMatchObject({ status: 'open', userId: ana.id })
+})
+
 test('who edits what a colleague has edited meanwhile is told, and may decide', async () => {
   const caio = await w.user(company, 'user')
   const seen = (await w.call(admin, listUsers, { searchParam: caio.email })).body.users[0]?.updatedAt
