@@ -244,6 +244,18 @@ test('of two live tickets on a line the newer closes without a word, and what wa
   expect((await w.owner.query('select from visits where ticket_id = $1 and closed_at is not null', [newer.id])).rowCount).toBe(1)
 })
 
+test('who waits for an answer in the newer conversation waits in the older one, that was answered, from then', async () => {
+  const older = await conversation(bia)
+  await w.call(admin, updateTicket, { id: older.ticketId, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: older.ticketId, body: 'Done' })
+  w.turnClock(60_000)
+  const newer = await conversation(beatriz)
+  const { waitingSince } = await ticketOf(newer.ticketId)
+  expect([(await ticketOf(older.ticketId)).waitingSince, waitingSince]).toEqual([null, expect.any(String)])
+  expect((await merge(admin, newer.contactId, older.contactId)).status).toBe(200)
+  expect(await ticketOf(older.ticketId)).toMatchObject({ status: 'open', waitingSince })
+})
+
 test('whoever may open all live tickets of both merges them, and nobody else hears what would happen', async () => {
   const foreign = await w.queue(company)
   const first = await conversation(beatriz)

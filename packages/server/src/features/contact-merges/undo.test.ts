@@ -14,7 +14,7 @@ import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
 import { createTag, listTagRecords, syncTags } from '@recado/contract/tags/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { createNote, listNotes } from '@recado/contract/ticket-notes/api'
-import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
+import { deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 import { forgetOld } from './forgetting.ts'
@@ -90,6 +90,8 @@ test.each<[string, ('name' | 'number' | 'email')[]]>([
   ['the second one, whose number and name were taken', ['name', 'number', 'email']],
 ])('each has again what it had: answers went to %s', async (_, fromGone) => {
   const first = await past(beatriz)
+  // What happened in a ticket that was deleted still counts, and for whom.
+  await w.call(admin, deleteTicket, { id: (await conversation(bia)).ticketId })
   const second = await past(bia)
   for (const phone of [beatriz, bia])
     await w.receive(connection, '', `in the group ${phone}`, { chat: { group: '120363000000000001' }, participant: { phone } })
