@@ -15,7 +15,9 @@ import {
   uploadFlowContent,
   uploadFlowImage,
 } from '@recado/contract/flows/api'
+import { sendMessage } from '@recado/contract/messages/api'
 import { createQueue } from '@recado/contract/queues/api'
+import { updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -151,7 +153,15 @@ test('a flow names only queues, files and addresses that it may', async () => {
   const queue = (await w.call(stranger, createQueue, { name: 'Alheia', color: '#123456' })).body
   const [theirs] = (await w.upload(stranger, uploadFlowContent, {}, [{ name: 'a.png', bytes: await picture(8, 8) }])).body
   const name = (await w.upload(chief, uploadFlowImage, {}, [{ name: 'Vitrine.png', bytes: await picture(8, 8) }])).body.name
+  const ticketId = await w.ticket(company)
+  await w.call(chief, updateTicket, { id: ticketId, status: 'open' })
+  const bytes = await picture(8, 8)
+  expect((await w.upload(chief, sendMessage, { ticketId }, [{ name: 'Recibo.png', bytes }])).status).toBe(200)
+  const { rows } = await w.owner.query<{ id: number }>('select media_id as id from messages where ticket_id = $1 and from_me', [
+    ticketId,
+  ])
   const bad = [
+    { id: 'sent', type: 'img', data: { url: `${rows[0]?.id}.png` }, ...at },
     { id: 'q', type: 'ticket', data: { queueId: queue.id }, ...at },
     { id: 'f', type: 'img', data: { url: theirs }, ...at },
     { id: 'path', type: 'img', data: { url: '../../.env' }, ...at },
@@ -168,6 +178,7 @@ test('a flow names only queues, files and addresses that it may', async () => {
     error: 'ERR_FLOW_INVALID',
     details: {
       faults: [
+        { code: 'unknown-file', nodeId: 'sent' },
         { code: 'unknown-queue', nodeId: 'q' },
         { code: 'unknown-file', nodeId: 'f' },
         { code: 'unknown-file', nodeId: 'path' },
