@@ -101,6 +101,10 @@ test('delivery rises and never falls', async () => {
   const waIds = await w.accept(connection)
   for (const ack of [3, 1, 4, 3] as const) await w.signal(connection, 'receipt', { waIds, ack })
   await w.settle()
+  // What is sent once more since nobody knew that it had gone has another name.
+  const [row] = await outbox('message')
+  await w.signal(connection, 'accepted', { ref: row?.ref ?? '', waId: 'ANOTHER' })
+  await w.settle()
   const { messages } = (await w.call(ana, listMessages, { ticketId })).body
   expect(messages.find((message) => message.id === body.id)?.ack).toBe(4)
 })
