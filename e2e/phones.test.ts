@@ -227,6 +227,19 @@ test('the list is walked and opened by keys, and searched', async () => {
   await page.getByRole('searchbox').fill('')
 })
 
+test('a new telephone is opened, and its number can only be one', async () => {
+  await page.getByRole('button', { name: 'Novo telefone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo telefone' })
+  await dialog.getByLabel('Nome').fill('Zélia Torres')
+  const number = dialog.getByLabel('Número com DDI e DDD')
+  await number.fill('fixo')
+  await page.keyboard.press('Enter')
+  expect(await number.evaluate((field: HTMLInputElement) => field.validity.patternMismatch)).toBe(true)
+  await number.fill('+55 (11) 95555-1234')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Zélia Torres' }).getByText('Nenhuma conversa ainda.').waitFor()
+})
+
 test('a telephone without a network keeps what it writes; a number may be hidden; only a shop reads codes', async () => {
   await listed(/^João Pedro/).click()
   const side = page.getByRole('complementary', { name: 'Este telefone' })

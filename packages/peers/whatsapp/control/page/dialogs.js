@@ -4,14 +4,16 @@ import { avatar, call, element } from './dom.js'
 /** A code to be linked by, as devices show it. */
 const eightCharacters = /^[\da-z]{4}-?[\da-z]{4}$/i
 
-/** A new person with a phone. */
-export function openContactDialog() {
+/** A new person with a phone, which `onCreated(pn)` opens. */
+export function openContactDialog(onCreated) {
   const { dialog, form, onSubmit } = dialogOf('contact-dialog')
   form.reset()
   onSubmit(async () => {
     const { name, pn, addressing } = Object.fromEntries(new FormData(form))
-    await call('POST', '/phones', { name: name.trim(), pn: pn.replace(/\D/g, ''), addressing })
+    const digits = pn.replace(/\D/g, '')
+    await call('POST', '/phones', { name: name.trim(), pn: digits, addressing })
     dialog.close()
+    await onCreated(digits)
   })
   dialog.showModal()
 }

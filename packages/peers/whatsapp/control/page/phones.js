@@ -134,7 +134,7 @@ void call('GET', '/desk').then(({ url }) => {
   link.hidden = url === null
   link.href = `${url}/demo`
 })
-document.getElementById('add-contact').addEventListener('click', openContactDialog)
+document.getElementById('add-contact').addEventListener('click', () => openContactDialog(openPhone))
 document.getElementById('add-group').addEventListener('click', () => openGroupDialog(phones, openPhone))
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void refreshWindow()
