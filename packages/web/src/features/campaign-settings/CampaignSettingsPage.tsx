@@ -28,19 +28,29 @@ export function CampaignSettingsPage() {
   )
 }
 
+/** What was changed, and what all was when that began. */
+interface Touched {
+  changes: Partial<CampaignSettings>
+  from: CampaignSettings
+}
+
 /** A draft until it is saved; what others save meanwhile shows in what was not touched. */
 function Settings({ settings }: { settings: CampaignSettings }) {
   const { t } = useTranslation('campaignSettings')
-  const [changes, setChanges] = useState<Partial<CampaignSettings>>({})
+  const [{ changes, from }, setTouched] = useState<Touched>({ changes: {}, from: settings })
   const [busy, setBusy] = useState(false)
   const save = useSaveSettings()
   const draft = { ...settings, ...changes }
-  const change = (some: Partial<CampaignSettings>) => setChanges((known) => ({ ...known, ...some }))
+  const change = (some: Partial<CampaignSettings>) =>
+    setTouched((known) => ({
+      changes: { ...known.changes, ...some },
+      from: Object.keys(known.changes).length === 0 ? settings : known.from,
+    }))
   const unsaved = JSON.stringify(draft) !== JSON.stringify(settings)
   const submit = async () => {
     setBusy(true)
-    await save(changes).then(() => {
-      setChanges({})
+    await save(changes, from).then((saved) => {
+      setTouched({ changes: {}, from: saved })
       toast.success(t('saved'))
     }, toast.error)
     setBusy(false)

@@ -2,6 +2,7 @@ import { showCampaignSettings, updateCampaignSettings } from '@recado/contract/c
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { audienceKey } from '#features/campaigns/keys.ts'
+import { withChanges } from '#kit/changes.ts'
 import { call } from '#platform/api/api.ts'
 
 const settingsKey = [showCampaignSettings.path]
@@ -10,11 +11,18 @@ export function useCampaignSettings() {
   return useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(showCampaignSettings, {}, { signal }) })
 }
 
-/** Saves what was changed. */
+/** Saves what was changed since it was `before`; the variables that others have added meanwhile stay. */
 export function useSaveSettings() {
   const client = useQueryClient()
-  return async (settings: Partial<CampaignSettings>): Promise<void> => {
-    client.setQueryData(settingsKey, await call(updateCampaignSettings, { settings }))
+  return async (changes: Partial<CampaignSettings>, before: CampaignSettings): Promise<CampaignSettings> => {
+    const variables = changes.variables && {
+      variables: withChanges((await call(showCampaignSettings, {})).variables, before.variables, changes.variables, pairOf),
+    }
+    const saved = await call(updateCampaignSettings, { settings: { ...changes, ...variables } })
+    client.setQueryData(settingsKey, saved)
     void client.invalidateQueries({ queryKey: audienceKey })
+    return saved
   }
 }
+
+const pairOf = ({ key, value }: CampaignSettings['variables'][number]) => `${key}=${value}`

@@ -1,6 +1,7 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import { listTagRecords, listTags, syncTags } from '@recado/contract/tags/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { withChanges } from '#kit/changes.ts'
 import { call } from '#platform/api/api.ts'
 import { applyContact } from './queries.ts'
 
@@ -11,13 +12,14 @@ export function useTagChoices() {
   return useQuery({ queryKey: [listTagRecords.path, 'all'], queryFn: ({ signal }) => call(listTags, {}, { signal }) })
 }
 
-/** Makes these the tags of the contact, if they are others. */
+/** Gives the contact the tags that were chosen since, and takes those that were removed. */
 export function useChangeTags() {
   const client = useQueryClient()
-  return async (contact: Contact, tags: readonly number[]): Promise<Contact> => {
-    const had = new Set(contact.tags.map(({ id }) => id))
-    if (had.size === tags.length && tags.every((id) => had.has(id))) return contact
-    const changed = await call(syncTags, { contactId: contact.id, tags: [...tags] })
+  return async (contact: Contact, before: readonly number[], after: readonly number[]): Promise<Contact> => {
+    const now = contact.tags.map(({ id }) => id)
+    const tags = withChanges(now, before, after)
+    if (now.length === tags.length && tags.every((id) => now.includes(id))) return contact
+    const changed = await call(syncTags, { contactId: contact.id, tags })
     applyContact(client, changed)
     return changed
   }

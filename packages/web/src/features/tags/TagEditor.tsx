@@ -16,14 +16,18 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
   const [chosen, setChosen] = useState(() => ticket.tags.map(({ id }) => id))
   const kept = useRef(chosen)
   const line = useRef(Promise.resolve())
+  const last = useRef(chosen)
   const change = (ids: number[]) => {
+    last.current = ids
     setChosen(ids)
     // One after the other: of two under way at once, the first could arrive last.
     line.current = line.current
-      .then(() => sync(ticket.contactId, ids))
+      .then(() => sync(ticket.contactId, chosen, ids))
       .then(
-        () => {
-          kept.current = ids
+        ({ tags: now }) => {
+          kept.current = now.map(({ id }) => id)
+          // What others have given and taken meanwhile shows, unless one has gone on choosing.
+          if (last.current === ids) setChosen(kept.current)
         },
         (refusal: unknown) => {
           setChosen(kept.current)

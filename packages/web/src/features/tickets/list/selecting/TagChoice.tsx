@@ -24,13 +24,14 @@ export function TagChoice({ tickets, bulk, onClose }: TagChoiceProps) {
   // Tickets of one contact carry the same tags.
   const ofContacts = [...new Map(tickets.map((ticket) => [ticket.contactId, ticket])).values()]
   const idsOf = (ticket: Ticket) => ticket.tags.map(({ id }) => id)
+  const withChosen = (ticket: Ticket) => [...new Set([...idsOf(ticket), ...chosen])]
   const give = () => {
     onClose()
     bulk.run({
       tickets: ofContacts,
-      act: (ticket) => sync(ticket.contactId, [...new Set([...idsOf(ticket), ...chosen])]),
+      act: (ticket) => sync(ticket.contactId, idsOf(ticket), withChosen(ticket)),
       said: (count) => t('selecting.tagged', { count }),
-      undo: (ticket) => sync(ticket.contactId, idsOf(ticket)),
+      undo: (ticket) => sync(ticket.contactId, withChosen(ticket), idsOf(ticket)),
     })
   }
   return (

@@ -1,0 +1,13 @@
+/** `now` with what was added to `before`, and without what was taken from it. What others have added or taken meanwhile stays so. */
+export function withChanges<T>(
+  now: readonly T[],
+  before: readonly T[],
+  after: readonly T[],
+  keyOf: (one: T) => unknown = (one) => one,
+): T[] {
+  const isIn = (list: readonly T[], one: T) => list.some((other) => keyOf(other) === keyOf(one))
+  return [
+    ...now.filter((one) => isIn(after, one) || !isIn(before, one)),
+    ...after.filter((one) => !isIn(before, one) && !isIn(now, one)),
+  ]
+}
