@@ -29,18 +29,19 @@ export function PaymentsEditor() {
 
 function Drivers({ settings }: { settings: PaymentSettings }) {
   const { t } = useTranslation('payments')
-  const [edited, setEdited] = useState<Driver | null>(null)
-  const Editor = edited && dialogs[edited]
+  // Others' changes arrive meanwhile; what a form began with counts.
+  const [edited, setEdited] = useState<{ driver: Driver; settings: PaymentSettings } | null>(null)
+  const Editor = edited && dialogs[edited.driver]
   return (
     <>
       <h3 className="pb-1 text-14 font-semibold">{t('who')}</h3>
       <ul aria-label={t('who')}>
         {drivers.map((driver) => (
-          <DriverRow key={driver} driver={driver} settings={settings} onEdit={() => setEdited(driver)} />
+          <DriverRow key={driver} driver={driver} settings={settings} onEdit={() => setEdited({ driver, settings })} />
         ))}
       </ul>
       {settings.driver !== 'manual' && <WebhookRow settings={settings} />}
-      {Editor && <Editor settings={settings} onClose={() => setEdited(null)} />}
+      {Editor && <Editor settings={edited.settings} onClose={() => setEdited(null)} />}
     </>
   )
 }

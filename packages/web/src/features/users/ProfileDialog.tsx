@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { useMe } from '#platform/session/session.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 /** The user's own name, e-mail, password and language. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
-  return <UserDialog record={useMe()} identityOnly onClose={onClose} />
+  // Admins' changes arrive meanwhile; what this form began with counts.
+  const [opened] = useState(useMe())
+  return <UserDialog record={opened} identityOnly onClose={onClose} />
 }
