@@ -1,6 +1,7 @@
 import { settings } from '@recado/contract/prompts/settings'
 import { listPrompts } from '@recado/contract/prompts/api'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { TextField } from '#kit/fields.tsx'
@@ -19,15 +20,17 @@ export function LimitDialog({ limits, onClose }: LimitDialogProps) {
   const { t } = useTranslation('prompts')
   const client = useQueryClient()
   const save = useSaveSetting()
+  const [opened] = useState(() => ({
+    tokens: limits.tokens === null ? '' : String(limits.tokens),
+    dollars: limits.micros === null ? '' : String(limits.micros / 1_000_000),
+  }))
   const form = useDialogForm({
     schema,
-    values: {
-      tokens: limits.tokens === null ? '' : String(limits.tokens),
-      dollars: limits.micros === null ? '' : String(limits.micros / 1_000_000),
-    },
+    values: opened,
     save: async ({ tokens, dollars }: z.output<typeof schema>) => {
-      await save('aiTokensPerMonth', tokens)
-      await save('aiDollarsPerMonth', dollars)
+      // What was not touched may be another by now.
+      if (tokens !== opened.tokens) await save('aiTokensPerMonth', tokens)
+      if (dollars !== opened.dollars) await save('aiDollarsPerMonth', dollars)
       await client.invalidateQueries({ queryKey: [listPrompts.path, 'spending'] })
     },
     saved: () => t('limitSaved'),

@@ -1,0 +1,119 @@
+import { updateCampaignSettings } from '@recado/contract/campaigns/api'
+import { listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import { createTag, syncTags } from '@recado/contract/tags/api'
+import { updateUser } from '@recado/contract/users/api'
+import { expect, test } from 'vitest'
+import { people } from '#support/company.ts'
+import { connectNumber } from '#support/connection.ts'
+import { conversation, customers, dismiss, receiveIn, row } from '#support/desk.ts'
+import { setStage } from '#support/stage.ts'
+
+// While somebody fills in a form, a colleague changes the same thing, and the screen behind the form hears of it.
+
+const { beatriz } = customers
+
+const stage = setStage(async (product) => {
+  await connectNumber(product)
+  await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
+})
+
+test('who edits a contact beside its conversation is asked before they undo a colleague, and takes no tag that others gave', async () => {
+  const admin = await stage.product.admin()
+  const { id } = (await admin.call(listContacts, { searchParam: beatriz.phone })).contacts[0] ?? { id: 0 }
+  const [vip, late, wholesale] = [
+    (await admin.call(createTag, { name: 'Arquiteta', color: '#1e5cb3' })).id,
+    (await admin.call(createTag, { name: 'Com atraso', color: '#b3261e' })).id,
+    (await admin.call(createTag, { name: 'Revenda', color: '#0f7b5f' })).id,
+  ]
+  const tags = async () => (await admin.call(showContact, { id })).tags.map(({ name }) => name).toSorted()
+  await admin.call(syncTags, { contactId: id, tags: [vip] })
+  const caio = await stage.enter(people.caio)
+  await row(caio, beatriz).getByRole('link').click()
+  const panel = caio.getByRole('complementary', { name: 'Contato' })
+
+  await panel.getByRole('button', { name: `Editar ${beatriz.name}` }).click()
+  const dialog = caio.getByRole('dialog', { name: 'Editar contato' })
+  await dialog.getByLabel('Nome', { exact: true }).fill('Bia')
+  await admin.call(updateContact, { id, email: 'beatriz@exemplo.com.br' })
+  await admin.call(syncTags, { contactId: id, tags: [vip, late] })
+  // Behind the dialog.
+  await caio.getByText('beatriz@exemplo.com.br').waitFor()
+  await caio.keyboard.press('Control+Enter')
+  await dialog.getByText(/^Alguém mudou isto às/).waitFor()
+  await dialog.getByRole('button', { name: 'Carregar o que está lá' }).click()
+  expect(await dialog.getByLabel('E-mail', { exact: true }).inputValue()).toBe('beatriz@exemplo.com.br')
+
+  // Tags are no part of what a contact was when: each is given and taken by itself.
+  await dialog.getByRole('button', { name: 'Remover Arquiteta' }).click()
+  await admin.call(syncTags, { contactId: id, tags: [vip, late, wholesale] })
+  await caio.getByText('Revenda').first().waitFor()
+  await caio.keyboard.press('Control+Enter')
+  await dismiss(caio, 'Contato salvo')
+  await expect.poll(tags).toEqual(['Com atraso', 'Revenda'])
+
+  // Nor does the list above the conversation.
+  await conversation(caio, beatriz).getByRole('button', { name: 'Etiquetas' }).click()
+  const choice = caio.getByLabel(`Etiquetas de ${beatriz.name}`)
+  await choice.waitFor()
+  await admin.call(syncTags, { contactId: id, tags: [late] })
+  // It is left in the list that is open, and nowhere else.
+  await expect.poll(() => caio.getByText('Revenda').count()).toBe(1)
+  await choice.fill('Arquiteta')
+  await caio.getByRole('option', { name: 'Arquiteta' }).click()
+  await expect.poll(tags).toEqual(['Arquiteta', 'Com atraso'])
+})
+
+test('who changes their own profile is asked before they undo what an admin did to it', async () => {
+  const admin = await stage.product.admin()
+  const [found] = await stage.product.query<{ id: number }>('select id from users where email = $1', [people.caio])
+  const caio = await stage.enter(people.caio)
+  const account = caio.getByRole('button', { name: 'Minha conta' })
+  await account.click()
+  await caio.getByRole('menuitem', { name: 'Editar perfil' }).click()
+  const dialog = caio.getByRole('dialog')
+  await dialog.getByLabel('Nome').fill('Caio M.')
+  await admin.call(updateUser, { id: found?.id ?? 0, name: 'Caio Augusto Mendes' })
+  await caio.getByText('Caio Augusto Mendes').first().waitFor({ state: 'attached' })
+  await dialog.getByRole('button', { name: 'Salvar perfil' }).click()
+  await dialog.getByText(/^Alguém mudou isto às/).waitFor()
+  await dialog.getByRole('button', { name: 'Carregar o que está lá' }).click()
+  expect(await dialog.getByLabel('Nome').inputValue()).toBe('Caio Augusto Mendes')
+})
+
+test('of two who set the limits of models, each sets those they typed', async () => {
+  const admin = await stage.product.admin()
+  const marina = await stage.enter(people.marina, { path: '/prompts' })
+  await marina.getByRole('button', { name: 'Definir limite' }).click()
+  const limit = marina.getByRole('dialog', { name: 'Limite de IA por mês' })
+  await limit.getByLabel('Dólares por mês').fill('10.50')
+  await admin.call(updateSetting, { settingKey: 'aiTokensPerMonth', key: 'aiTokensPerMonth', value: '5000' })
+  await limit.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Limite salvo')
+  await expect.poll(() => marina.getByText(/^Limite: /).textContent()).toMatch(/5\.000 tokens.*10,50/)
+})
+
+test('of two who add variables of campaigns, neither takes away what the other has added', async () => {
+  const admin = await stage.product.admin()
+  await admin.call(updateCampaignSettings, { settings: { variables: [{ key: 'cupom', value: 'BEMVINDO' }] } })
+  const marina = await stage.enter(people.marina, { path: '/campaigns-config' })
+  await marina.getByText('{cupom}').waitFor()
+  await admin.call(updateCampaignSettings, {
+    settings: {
+      variables: [
+        { key: 'cupom', value: 'BEMVINDO' },
+        { key: 'loja', value: 'Centro' },
+      ],
+    },
+  })
+  const adding = marina.getByRole('group', { name: 'Nova variável' })
+  await adding.getByRole('textbox').first().fill('frete')
+  await adding.getByRole('textbox').last().fill('grátis')
+  await adding.getByRole('button').click()
+  await marina.getByRole('button', { name: 'Remover cupom' }).click()
+  await marina.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Configurações salvas')
+  await marina.getByText('{loja}').waitFor()
+  await marina.getByText('{frete}').waitFor()
+  expect(await marina.getByText('{cupom}').count()).toBe(0)
+})
