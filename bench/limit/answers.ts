@@ -80,7 +80,7 @@ function ticketsWith(companyId: number, needle: string): string {
 
 function contactsWith(companyId: number, needle: string): string {
   const words = `substr(searchable_words(fold(${literal(needle)})), 3)`
-  return `select id from contacts where company_id = ${companyId}
+  return `select id from contacts where company_id = ${companyId} and deleted_at is null
     and search_keys(company_id, searchable_words(fold(name) || ' ' || number)) @> search_keys(${companyId}, ${words})
     and (fold(name) like search_pattern(${literal(needle)}) or number like search_pattern(${literal(needle)})) limit 2000`
 }
@@ -92,7 +92,7 @@ function literal(text: string): string {
 function listOfContacts(companyId: number, needle: string | null): Statement {
   const text = (rows: string, count: string) =>
     `${page(rows)} select json_build_object('count', (${count}), 'contacts', ${listed(contactRows('select * from page order by fold(name), id limit 30'), 'fold(d.name), d.id')}, ${hasMore(30)})::text`
-  const cut = (ids: string) => `select * from contacts where company_id = ${companyId} ${ids} order by fold(name), id limit 31`
+  const cut = (ids: string) => `select * from contacts where company_id = ${companyId} and deleted_at is null ${ids} order by fold(name), id limit 31`
   const values = [companyId]
   if (!needle)
     return {
