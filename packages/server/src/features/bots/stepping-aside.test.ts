@@ -4,6 +4,8 @@ import { blockContact } from '@recado/contract/contacts/standing'
 import { createQueue } from '@recado/contract/queues/api'
 import { deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { holdTicket } from '#features/tickets/find.ts'
+import { closeByItself } from '#features/tickets/tickets.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 // Whatever becomes of a ticket while its bot's words wait on the line.
@@ -97,6 +99,21 @@ test('who is blocked before the turn hears nothing, and the turn is over', async
   expect(await sent()).toEqual([])
   const { rows } = await w.owner.query("select from work where company_id = $1 and kind = 'bots.take-turn'", [company])
   expect(rows).toHaveLength(0)
+})
+
+test('a turn that waits for whoever just ends the conversation is not taken', async () => {
+  await hear(connection, 'oi')
+  const { id } = await ticket()
+  w.turnClock(4_000)
+  const taken = await w.app.unit(company, async (ctx) => {
+    const held = await holdTicket(ctx, id)
+    const taking = w.settle()
+    await expect.poll(() => w.countWaiting()).toBe(1)
+    await closeByItself(ctx, held)
+    return { taking }
+  })
+  await taken.taking
+  expect(await sent()).toEqual([])
 })
 
 test('of a burst that does not end the last words count', async () => {
