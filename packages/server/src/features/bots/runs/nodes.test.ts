@@ -2,7 +2,7 @@ import { triggerFlow } from '@recado/contract/bots/api'
 import { listFlowFigures, listFlowRuns, showFlowRun, showRunOfTicket } from '@recado/contract/bots/runs'
 import { sendMessage } from '@recado/contract/messages/api'
 import { showContact } from '@recado/contract/contacts/api'
-import { createFlow, type SavedGraph, saveFlow, updateFlow, uploadFlowContent } from '@recado/contract/flows/api'
+import { createFlow, deleteFlow, type SavedGraph, saveFlow, updateFlow, uploadFlowContent } from '@recado/contract/flows/api'
 import { createQueue, deleteQueue } from '@recado/contract/queues/api'
 import { listSlashCommands } from '@recado/contract/quick-messages/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
@@ -212,12 +212,29 @@ test('who acts ends the run, and what it said that no line has sent; the owner w
   expect(await sent()).toEqual(['Estou aqui'])
 })
 
-test('switching a flow off, or deleting it, ends its runs: people go on', async () => {
+test.for([
+  {
+    by: 'switching it off',
+    stop: (flowId: number) => w.call(admin, updateFlow, { flowId, active: false }),
+    left: ['people: flow-stopped'],
+    refusal: 'ERR_FLOW_INACTIVE',
+  },
+  // Its runs go with it.
+  {
+    by: 'deleting it',
+    stop: (id: number) => w.call(admin, deleteFlow, { id }),
+    left: [],
+    refusal: 'ERR_NO_FLOW_FOUND',
+  },
+])('$by ends the runs of a flow: people go on', async ({ stop, left, refusal }) => {
   const ask = node('q', 'question', { typebotIntegration: { message: 'Qual o CPF?', answerKey: 'CPF' } })
   const flow = await run([ask], ['start > q'])
-  await w.call(admin, updateFlow, { flowId: flow, active: false })
-  expect(await status()).toEqual(['people: flow-stopped'])
-  expect((await w.call(admin, triggerFlow, { id: ticketId, flowId: flow })).error.error).toBe('ERR_FLOW_INACTIVE')
+  const place = "select state -> 'place' ->> 'at' as at from bot_conversations where company_id = $1"
+  expect((await w.owner.query(place, [company])).rows).toEqual([{ at: 'run' }])
+  expect((await stop(flow)).status).toBe(200)
+  expect(await status()).toEqual(left)
+  expect((await w.owner.query(place, [company])).rows).toEqual([{ at: 'people' }])
+  expect((await w.call(admin, triggerFlow, { id: ticketId, flowId: flow })).error.error).toBe(refusal)
   await say('123')
   expect(await sent()).toEqual(['Qual o CPF?'])
 })
@@ -239,6 +256,15 @@ test('nobody answers for a day: the run ends', async () => {
   expect(await status()).toEqual(['waiting'])
   await pass(3_600)
   expect(await status()).toEqual(['people: no-answer'])
+})
+
+test('the day is counted from the last question', async () => {
+  const ask = (id: string) => node(id, 'question', { typebotIntegration: { message: `${id}?`, answerKey: id } })
+  await run([ask('Nome'), ask('CPF')], ['start > Nome', 'Nome > CPF'])
+  await pass(23 * 3_600)
+  await say('Beatriz')
+  await pass(3_600)
+  expect([await sent(), await status()]).toEqual([['Nome?', 'CPF?'], ['waiting']])
 })
 
 test('condition: numbers as numbers, words whatever their case; what is not known is false', async () => {
