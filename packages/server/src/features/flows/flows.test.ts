@@ -102,9 +102,13 @@ test('each save is a version; one made from an older version is told who was fas
     removed: 1,
   })
   const other = await make('Outro')
-  expect((await w.call(chief, showFlowVersion, { id: other.id, versionId: versions[0]?.id ?? 0 })).error.error).toBe(
-    'ERR_NO_FLOW_VERSION_FOUND',
-  )
+  const versionId = versions[0]?.id ?? 0
+  const refused = [
+    await w.call(chief, showFlowVersion, { id: other.id, versionId }),
+    await put(other, simple, { versionId }),
+    await put(other, simple, { restoredFrom: versionId }),
+  ]
+  expect(new Set(refused.map(({ error }) => error.error))).toEqual(new Set(['ERR_NO_FLOW_VERSION_FOUND']))
 })
 
 test('keys of nodes are never answered, are kept while nothing else is given, and go with a copy', async () => {
