@@ -81,6 +81,13 @@ test('a queue is needed and must be one of the own, unless one sees everything',
   expect((await w.call(owner, createTicket, { contactId, whatsappId: connection })).body.queueId).toBeNull()
 })
 
+test('it is started for a colleague who serves its queue, as what is new to them, and for nobody else', async () => {
+  const [bia, caio] = [await w.user(company, 'user', [queue]), await w.user(company, 'user', [await w.queue(company)])]
+  const start = (userId: number) => w.call(ana, createTicket, { contactId, queueId: queue, whatsappId: connection, userId })
+  expect((await start(caio.id)).error.error).toBe('ERR_NO_PERMISSION')
+  expect((await start(bia.id)).body).toMatchObject({ status: 'open', userId: bia.id, isNew: true })
+})
+
 test('a ticket is deleted with its messages, by admin and owner, and every list drops it', async () => {
   const id = await w.ticket(company, { queueId: queue, connectionId: connection })
   expect((await w.call(ana, deleteTicket, { id })).error.error).toBe('ERR_NO_PERMISSION')
