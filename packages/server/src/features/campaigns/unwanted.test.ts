@@ -93,6 +93,21 @@ test('whoever is deleted after saying stop, before their turn, is left out', asy
   expect((await states(id)).at(-1)).toEqual(['skipped', 'opted-out'])
 })
 
+test('whoever is erased before their turn is left out, and named no more, also where only a number says who it is', async () => {
+  const stranger = '5541970000001'
+  await stage.enlist([stranger])
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await stage.know([stranger])
+  const person = await contact(stranger)
+  expect((await w.call(stage.admin, erasePersonalData, { id: person.id })).status).toBe(200)
+  await stage.pass(15)
+  expect(phones()).toEqual(numbers)
+  expect((await states(id)).at(-1)).toEqual(['skipped', 'removed'])
+  const named = 'select from campaign_recipients where company_id = $1 and number = $2'
+  expect((await w.owner.query(named, [stage.company, stranger])).rowCount).toBe(0)
+})
+
 test('whoever says stop at the very moment of their turn gets nothing', async () => {
   await stage.plan()
   await w.owner.query('begin')
