@@ -1,4 +1,4 @@
-import { createCharge, showCharge } from '@recado/contract/payments/api'
+import { createCharge, showCharge, showPaymentSettings, updatePaymentSettings } from '@recado/contract/payments/api'
 import { readBrCode } from '@recado/contract/payments/br-code'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,6 +31,25 @@ test('whoever runs the installation says how it is paid, and sees the payments t
   await byHand.getByLabel('Nome de quem recebe').fill('Recado Ltda')
   await byHand.getByLabel('Cidade').fill('São Paulo')
   await lookAtSizes(marina, 'payments-manual')
+  await marina.keyboard.press('Control+Enter')
+  await dismiss(marina, 'Pagamentos atualizados')
+
+  // Whoever fills it in while somebody else changes it is asked, also when the page behind has heard of that.
+  const colleague = await product.signIn(people.marina)
+  await marina.getByRole('button', { name: 'Editar Sem provedor' }).click()
+  await byHand.getByLabel('Cidade').fill('Curitiba')
+  const { manual: before } = await colleague.call(showPaymentSettings, {})
+  await colleague.call(updatePaymentSettings, { manual: { ...before, pixKey: 'caixa@recado.example' } })
+  const heard = marina.waitForResponse((answer) => answer.url().endsWith(showPaymentSettings.path))
+  await marina.context().setOffline(true)
+  await marina.getByText('Ao vivo').waitFor({ state: 'detached' })
+  await marina.context().setOffline(false)
+  await heard
+  await marina.keyboard.press('Control+Enter')
+  await byHand.getByText(/^Alguém mudou isto às/).waitFor()
+  await byHand.getByRole('button', { name: 'Carregar o que está lá' }).click()
+  expect(await byHand.getByLabel('Chave Pix').inputValue()).toBe('caixa@recado.example')
+  await byHand.getByLabel('Chave Pix').fill('financeiro@recado.example')
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Pagamentos atualizados')
   const input = { ...address, invoiceId: debtor.invoiceId }

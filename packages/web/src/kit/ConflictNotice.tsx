@@ -3,7 +3,8 @@ import { formatTime } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 
 export interface Versioned {
-  id: number
+  /** Absent where there is only one of it. */
+  id?: number
   updatedAt: string
 }
 

@@ -21,7 +21,7 @@ export function AsaasDialog({ settings, onClose }: PaymentDialogProps) {
   const form = useDialogForm({
     schema,
     values: valuesOf(settings),
-    record: { id: 1, updatedAt: settings.updatedAt },
+    record: settings,
     valuesOf,
     save: (values, updatedAt) => save({ ...values, updatedAt }),
     saved: () => t('tried'),

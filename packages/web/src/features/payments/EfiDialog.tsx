@@ -34,7 +34,7 @@ export function EfiDialog({ settings, onClose }: PaymentDialogProps) {
   const form = useDialogForm({
     schema,
     values: valuesOf(settings),
-    record: { id: 1, updatedAt: settings.updatedAt },
+    record: settings,
     valuesOf,
     save: async ({ efi, certificate: { file } }, updatedAt) =>
       save({ efi: { ...efi, ...(file && { certificate: await readCertificate(file) }) }, updatedAt }),

@@ -28,7 +28,7 @@ export function ManualDialog({ settings, onClose }: PaymentDialogProps) {
   const form = useDialogForm({
     schema,
     values: valuesOf(settings),
-    record: { id: 1, updatedAt: settings.updatedAt },
+    record: settings,
     valuesOf,
     save: (values, updatedAt) => save({ ...values, updatedAt }),
     saved: () => t('saved'),
