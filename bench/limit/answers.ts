@@ -92,7 +92,8 @@ function literal(text: string): string {
 function listOfContacts(companyId: number, needle: string | null): Statement {
   const text = (rows: string, count: string) =>
     `${page(rows)} select json_build_object('count', (${count}), 'contacts', ${listed(contactRows('select * from page order by fold(name), id limit 30'), 'fold(d.name), d.id')}, ${hasMore(30)})::text`
-  const cut = (ids: string) => `select * from contacts where company_id = ${companyId} and deleted_at is null ${ids} order by fold(name), id limit 31`
+  const cut = (ids: string) =>
+    `select * from contacts where company_id = ${companyId} and deleted_at is null ${ids} order by fold(name), id limit 31`
   const values = [companyId]
   if (!needle)
     return {
