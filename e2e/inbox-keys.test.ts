@@ -133,6 +133,26 @@ test('tags, notes, schedules, the panel and all of the composer have their keys'
     .toEqual([{ media_type: 'conversation' }])
 })
 
+test('what opens before it is loaded leads into its first field', async () => {
+  const page = await stage.enter(people.caio, { path: '/todolist' })
+  let load = () => {}
+  const asked = new Promise<void>((resolve) => (load = resolve))
+  await page.route(/\/TagEditor-[^/]+\.js$/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Atendimentos/ })
+    .click()
+  await open(page)
+  await page.getByRole('log').focus()
+  await page.keyboard.press('l')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Etiquetas')
+  load()
+  await expectFocus(page.getByRole('combobox', { name: `Etiquetas de ${beatriz.name}` }))
+})
+
 test('at twice the size nothing is cut off, and nothing scrolls sideways', async () => {
   const page = await stage.enter(people.caio, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
   await row(page, beatriz).waitFor()

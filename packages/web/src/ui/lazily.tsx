@@ -69,6 +69,19 @@ async function untilReachable(): Promise<void> {
 
 /** What is typed before it has loaded was meant for it, not for the page. */
 function Coming() {
-  useEffect(holdShortcuts, [])
+  useEffect(() => {
+    const release = holdShortcuts()
+    return () => {
+      release()
+      leadIn()
+    }
+  }, [])
   return null
+}
+
+/** What opened empty has the focus itself: its first field takes it; not on touch, where that would open the keyboard. */
+function leadIn(): void {
+  const { activeElement } = document
+  if (!activeElement?.matches('[role=dialog]') || matchMedia('(pointer: coarse)').matches) return
+  activeElement.querySelector<HTMLElement>('input, textarea')?.focus()
 }
