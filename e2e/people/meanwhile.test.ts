@@ -1,5 +1,7 @@
 import { updateCampaignSettings } from '@recado/contract/campaigns/api'
+import { updateConnection } from '@recado/contract/connections/api'
 import { listContacts, showContact, updateContact } from '@recado/contract/contacts/api'
+import { createQueueIntegration, showQueueIntegration, updateQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'
 import { updateUser } from '@recado/contract/users/api'
@@ -116,4 +118,40 @@ test('of two who add variables of campaigns, neither takes away what the other h
   await marina.getByText('{loja}').waitFor()
   await marina.getByText('{frete}').waitFor()
   expect(await marina.getByText('{cupom}').count()).toBe(0)
+})
+
+test('who loads what a colleague has left can change that too', async () => {
+  const admin = await stage.product.admin()
+  const { id } = await admin.call(createQueueIntegration, {
+    type: 'webhook',
+    name: 'Pedidos',
+    urlN8N: 'https://example.com/pedidos',
+  })
+  const marina = await stage.enter(people.marina, { path: '/queue-integration' })
+  await marina.getByRole('button', { name: 'Editar Pedidos' }).click()
+  const dialog = marina.getByRole('dialog', { name: 'Editar integração' })
+  await dialog.getByLabel('Nome', { exact: true }).fill('Pedidos novos')
+  await admin.call(updateQueueIntegration, { id, active: false })
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.getByRole('button', { name: 'Carregar o que está lá' }).click()
+  await dialog.getByRole('checkbox', { name: 'Ligada' }).check()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Integração salva')
+  expect((await admin.call(showQueueIntegration, { id })).state.active).toBe(true)
+
+  const [line] = await stage.product.query<{ id: number }>('select id from connections')
+  const lineId = line?.id ?? 0
+  await marina.goto(new URL('/connections', marina.url()).href)
+  await marina.getByRole('button', { name: /^Editar / }).click()
+  const connection = marina.getByRole('dialog', { name: 'Editar conexão' })
+  await connection.getByLabel('Nome', { exact: true }).fill('Outro nome')
+  await admin.call(updateConnection, { id: lineId, proxyUrl: 'http://8.8.8.8:3128' })
+  await connection.getByRole('button', { name: 'Salvar' }).click()
+  await connection.getByRole('button', { name: 'Carregar o que está lá' }).click()
+  await connection.getByRole('tab', { name: 'Avançado' }).click()
+  await connection.getByLabel('Proxy').fill('')
+  await connection.getByRole('button', { name: 'Salvar' }).click()
+  await dismiss(marina, 'Conexão salva')
+  const after = await stage.product.query('select proxy_address from connections where id = $1', [lineId])
+  expect(after).toEqual([{ proxy_address: '' }])
 })

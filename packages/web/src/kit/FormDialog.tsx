@@ -20,8 +20,11 @@ interface DialogFormOptions<Values extends FieldValues, Valid, Saved> {
   values: Values
   /** What is changed, as it was when the form was filled from it. */
   record?: Versioned | null | undefined
-  /** `seen` is when that was last changed, as far as the user knows: also by somebody else, once the user has decided about it. */
-  save: (values: Valid, seen: string | undefined) => Promise<Saved>
+  /**
+   * `seen` is when that was last changed, as far as the user knows: also by somebody else, once the user has decided about it.
+   * `began` is what the form showed first, or has loaded since.
+   */
+  save: (values: Valid, seen: string | undefined, began: Values) => Promise<Saved>
   /** The values of the record as somebody else has left it. */
   valuesOf?: (record: never) => Values
   /** The message once it is saved, in the language of that moment; null where what follows is message enough. */
@@ -57,7 +60,7 @@ export function useDialogForm<Values extends FieldValues, Valid, Saved>(
     submitting(
       form,
       async (valid) => {
-        const result = await save(valid, seenAt)
+        const result = await save(valid, seenAt, form.formState.defaultValues as Values)
         const message = saved()
         if (message !== null) toast.success(message)
         onSaved(result)

@@ -26,7 +26,7 @@ export function ConnectionDialog({ connection, queueIds, onClose, onCreated }: C
     values: { ...startingValues(connection), ...(queueIds && { queueIds: [...queueIds] }) },
     record: connection,
     valuesOf: startingValues,
-    save: (values, seen) => save(connection?.id ?? null, toSave(values, connection), seen),
+    save: (values, seen, began) => save(connection?.id ?? null, toSave(values, began), seen),
     saved: () => t('saved'),
     onSaved: (saved) => {
       onClose()

@@ -78,11 +78,11 @@ export type Saved = Omit<ConnectionValues, 'isDefault'> & { isDefault?: boolean 
  * A token left empty keeps what the server holds; a proxy that was taken out goes, one that was left as it is shown stays. A
  * default mark that was left alone is not asked for: it may have moved meanwhile.
  */
-export function toSave({ token, proxyUrl, isDefault, ...values }: ConnectionValues, before: Connection | null): Saved {
-  const address = proxyUrl || (before?.hasProxyUrl ? null : undefined)
+export function toSave({ token, proxyUrl, isDefault, ...values }: ConnectionValues, began: ConnectionInput): Saved {
+  const address = proxyUrl || (began.proxyUrl ? null : undefined)
   return {
     ...values,
-    ...(isDefault === before?.isDefault ? {} : { isDefault }),
+    ...(isDefault === began.isDefault ? {} : { isDefault }),
     ...(token && { token }),
     ...(address === undefined ? {} : { proxyUrl: address }),
   }

@@ -4,10 +4,10 @@ import type { FieldError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { lazily } from '#ui/lazily.tsx'
 import { CheckboxField, MultiSelectField, TextField } from '#kit/fields.tsx'
-import { type DialogForm, FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { withTexts } from '#platform/i18n.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { schemaFor, startingValues, valuesOf, type ContactInput, type ContactValues } from './contact-form.ts'
+import { schemaFor, startingValues, valuesOf } from './contact-form.ts'
 import { ExtraInfoFields } from './ExtraInfoFields.tsx'
 import { Identities } from './Identities.tsx'
 import { OptOuts } from './OptOuts.tsx'
@@ -38,17 +38,15 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
   // Colleagues' changes arrive meanwhile; what this form began with counts.
   const [opened] = useState(contact)
   const starting = startingValues(opened, typed)
-  const form: DialogForm<ContactInput, ContactValues> = useDialogForm({
+  const form = useDialogForm({
     schema: useMemo(() => schemaFor(contact), [contact]),
     values: number ? { ...starting, number } : starting,
     record: opened,
     valuesOf,
-    save: async ({ tags, ...fields }, seen) => {
+    save: async ({ tags, ...fields }, seen, began) => {
       const saved = await save(contact?.id ?? null, fields, seen)
-      // As the form began, or as it was loaded since.
-      const before = (form.form.formState.defaultValues?.tags ?? []) as readonly number[]
       // The contact is saved whatever becomes of its tags: saving it again would add it twice.
-      return changeTags(saved, before, tags).catch((error: unknown) => {
+      return changeTags(saved, began.tags, tags).catch((error: unknown) => {
         toast.error(error)
         return saved
       })

@@ -23,11 +23,11 @@ export function IntegrationDialog({ record, onClose }: IntegrationDialogProps) {
     values: record ? valuesOf(record) : emptyForm,
     record,
     valuesOf,
-    save: async (values: FormValues, seen) => {
+    save: async (values: FormValues, seen, began) => {
       const fields = fieldsOf(values)
       if (!record) return create(fields)
       const { active, dropsKey } = values
-      const isSwitched = active !== record.state.active
+      const isSwitched = active !== began.active
       return update(record.id, {
         ...fields,
         ...(dropsKey && fields.jsonContent === '' ? { jsonContent: null } : {}),

@@ -42,7 +42,7 @@ function Opened({ id }: { id: number }) {
     },
     [],
   )
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !isOpen) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!isOpen)
     return (
       <div role="status" className="grid h-full place-items-center">
