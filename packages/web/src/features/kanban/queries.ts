@@ -1,11 +1,10 @@
 import type { Input } from '@recado/contract/endpoint'
 import { cardsPerPage, listCards, openLane } from '@recado/contract/kanban/api'
-import { addContactTag, clearLanes, listLanes, type Tag } from '@recado/contract/tags/api'
+import { addContactTag, clearLanes, listLanes, syncTags, type Tag } from '@recado/contract/tags/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSyncTags } from '#features/tags/sync.ts'
 import { call } from '#platform/api/api.ts'
 import { nextPage, rowsOf, type Page } from '#platform/api/pages.ts'
 import { useViewer } from '#platform/session/viewer.ts'
@@ -61,7 +60,6 @@ export function useMove() {
   const { t } = useTranslation(['kanban', 'ui'])
   const client = useQueryClient()
   const viewer = useViewer()
-  const sync = useSyncTags()
   // One after the other: of two under way at once, the first could arrive last.
   const line = useRef(Promise.resolve())
   const then = (contactId: number, shown: Ticket['tags'], before: Ticket['tags'], ask: () => Promise<unknown>) => {
@@ -82,7 +80,7 @@ export function useMove() {
     const undo = () => {
       const now = cardsOf(client, contactId)[0]?.tags ?? before
       const former = [...ordinary(now), ...before.filter(({ id }) => lanes.includes(id))]
-      then(contactId, former, now, () => sync(contactId, idsOf(now), idsOf(former)))
+      then(contactId, former, now, () => call(syncTags, { contactId, tags: former.map(({ id }) => id) }))
     }
     then(contactId, after, before, async () => {
       await (lane ? call(addContactTag, { contactId, tagId: lane.id }) : call(clearLanes, { contactId }))
@@ -91,8 +89,4 @@ export function useMove() {
       toast.success(said, { label: t('ui:undo'), run: undo })
     })
   }
-}
-
-function idsOf(tags: Ticket['tags']): number[] {
-  return tags.map(({ id }) => id)
 }
