@@ -307,17 +307,17 @@ test('figures are read from what is counted; of the visits, only those of today'
   const year = { from: addDays(last, -364), to: last }
   const [{ days, minutes } = { days: 0, minutes: 0 }] = (
     await w.owner.query<{ days: number; minutes: number }>(
-      `select (select count(*)::int from day_figures where company_id = $1 and day between $2 and $3) as days,
+      `select (select count(*)::int from day_figures where company_id = $1 and span = 'day' and day between $2 and $3) as days,
          (select count(*)::int from minute_figures where company_id = $1 and span = 'day' and day between $2 and $3) as minutes`,
       [company, year.from, year.to],
     )
   ).rows
   const sums = await plan((tx) => listSums(tx, company, year))
   expect(indexesOf(sums)).toContain('day_figures_pkey')
-  expect(rowsRead(sums, 'day_figures')).toBe(days)
   const medians = await plan((tx) => listMedians(tx, company, year))
   expect(indexesOf(medians)).toContain('minute_figures_pkey')
   // Whole months are added up already.
+  expect(rowsRead(sums, 'day_figures')).toBeLessThan(days)
   expect(rowsRead(medians, 'minute_figures')).toBeLessThan(minutes)
   const opened = await plan((tx) => listOpened(tx, company, year))
   for (const read of [sums, medians, opened]) expect(rowsRead(read, 'visits')).toBe(0)

@@ -61,16 +61,14 @@ export async function countDays(tx: Tx, companyId: number, { zone, day: from, is
   const day = '(at at time zone $4)::date'
   const values = [companyId, from, until, zone]
   const since = isEmpty ? '-infinity' : from
-  await tx.named('forget days', 'delete from day_figures where company_id = $1 and day >= $2', [companyId, since])
-  await tx.named(
-    'forget minutes',
-    `delete from minute_figures where company_id = $1 and (span = 'day' and day >= $2 or span = 'month' and day > ($2::date - interval '1 month')::date)`,
-    [companyId, since],
-  )
+  const forget = (table: string) =>
+    `delete from ${table} where company_id = $1 and (span = 'day' and day >= $2 or span = 'month' and day > ($2::date - interval '1 month')::date)`
+  await tx.named('forget days', forget('day_figures'), [companyId, since])
+  await tx.named('forget minutes', forget('minute_figures'), [companyId, since])
   await tx.named(
     'count days',
-    `insert into day_figures (company_id, day, user_id, queue_id, ${summed.join()})
-     select $1, ${day}, user_id, queue_id, ${sums} from (${facts(begins, ends)}) f group by 2, user_id, queue_id`,
+    `insert into day_figures (company_id, span, day, user_id, ${summed.join()})
+     select $1, 'day', ${day}, user_id, ${sums} from (${facts(begins, ends)}) f group by 3, user_id`,
     values,
   )
   await tx.named(
@@ -79,12 +77,21 @@ export async function countDays(tx: Tx, companyId: number, { zone, day: from, is
      select $1, 'day', ${day}, kind, user_id, minutes, count(*) from (${durations(begins, ends)}) d group by 3, kind, user_id, minutes`,
     values,
   )
+  const month = "date_trunc('month', day)::date"
+  const wholeMonths =
+    "company_id = $1 and span = 'day' and day >= date_trunc('month', $2::date) and day < date_trunc('month', $3::date)"
   await tx.named(
-    'count months',
+    'count months of days',
+    `insert into day_figures (company_id, span, day, user_id, ${summed.join()})
+     select $1, 'month', ${month}, user_id, ${summed.map((column) => `sum(${column})`).join()} from day_figures
+     where ${wholeMonths} group by 3, user_id`,
+    [companyId, from, until],
+  )
+  await tx.named(
+    'count months of minutes',
     `insert into minute_figures (company_id, span, day, kind, user_id, minutes, count)
-     select $1, 'month', date_trunc('month', day)::date, kind, user_id, minutes, sum(count) from minute_figures
-     where company_id = $1 and span = 'day' and day >= date_trunc('month', $2::date) and day < date_trunc('month', $3::date)
-     group by 3, kind, user_id, minutes`,
+     select $1, 'month', ${month}, kind, user_id, minutes, sum(count) from minute_figures
+     where ${wholeMonths} group by 3, kind, user_id, minutes`,
     [companyId, from, until],
   )
   await tx.named(

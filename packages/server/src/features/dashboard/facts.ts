@@ -8,16 +8,16 @@ const waitedMs = 'greatest(0, 1000 * extract(epoch from v.accepted_at - greatest
 export function facts(from: string, until: string): string {
   const within = (at: string) => `v.company_id = $1 and v.${at} >= ${from} and v.${at} < ${until}`
   return `
-    select v.opened_at as at, 0 as user_id, 0 as queue_id, 1 as opened, v.is_new::int as new_contact, null::bigint as waited_ms,
+    select v.opened_at as at, 0 as user_id, 1 as opened, v.is_new::int as new_contact, null::bigint as waited_ms,
       0 as closed, null::bigint as talked_ms, null::smallint as rating
     from visits v where ${within('opened_at')}
     union all
-    select v.accepted_at, 0, 0, 0, 0, ${waitedMs}, 0, null, null from visits v where ${within('accepted_at')} and v.begun_by = 'contact'
+    select v.accepted_at, 0, 0, 0, ${waitedMs}, 0, null, null from visits v where ${within('accepted_at')} and v.begun_by = 'contact'
     union all
-    select v.closed_at, coalesce(v.user_id, 0), coalesce(v.queue_id, 0), 0, 0, null, 1, case when v.accepted_at is not null then v.held_ms end, null
+    select v.closed_at, coalesce(v.user_id, 0), 0, 0, null, 1, case when v.accepted_at is not null then v.held_ms end, null
     from visits v where ${within('closed_at')}
     union all
-    select v.rated_at, coalesce(v.user_id, 0), coalesce(v.queue_id, 0), 0, 0, null, 0, null, v.rating from visits v where ${within('rated_at')}`
+    select v.rated_at, coalesce(v.user_id, 0), 0, 0, null, 0, null, v.rating from visits v where ${within('rated_at')}`
 }
 
 /** SQL of the facts' sums: the columns of `day_figures`. */

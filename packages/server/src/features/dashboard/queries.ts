@@ -17,6 +17,21 @@ const book = `
       greatest($2::date, until)::timestamp at time zone zone as begins_at, ($3::date + 1)::timestamp at time zone zone as ends_at from months)`
 const [beginsAt, endsAt] = ['(select begins_at from book)', '(select ends_at from book)']
 
+/** SQL of what is counted of those days: the columns of `select` from a table of days and months. */
+function counted(select: string, table: string): string {
+  const parts = [
+    ['day', '$2', '(select months_from from book)'],
+    ['month', '(select months_from from book)', '(select months_until from book)'],
+    ['day', '(select months_until from book)', '(select until from book)'],
+  ]
+  return parts
+    .map(
+      ([span, since, until]) =>
+        `select ${select} from ${table} where company_id = $1 and span = '${span}' and day >= ${since} and day < ${until}`,
+    )
+    .join(' union all ')
+}
+
 export interface Sums {
   /** 0: nobody's. */
   userId: number
@@ -39,7 +54,7 @@ export function listSums(tx: Tx, companyId: number, { from, to }: DayRange): Pro
        sum(closed)::int as closed, sum(talked)::int as talked, sum(talked_ms)::float8 as "talkedMs", sum(rated)::int as rated,
        sum(rating_sum)::int as "ratingSum"
      from (
-       select user_id, ${summed.join()} from day_figures where company_id = $1 and day >= $2 and day < (select until from book)
+       ${counted(['user_id', ...summed].join(), 'day_figures')}
        union all
        select user_id, ${sums} from (${facts(beginsAt, endsAt)}) f group by user_id) parts
      group by user_id`,
@@ -56,16 +71,11 @@ export interface Median {
 
 /** The middle of how long it took; of an even number that between the two in the middle. */
 export function listMedians(tx: Tx, companyId: number, { from, to }: DayRange): Promise<Median[]> {
-  const counted = (span: string, since: string, until: string) =>
-    `select kind, user_id, minutes, count from minute_figures
-     where company_id = $1 and span = '${span}' and day >= ${since} and day < (select ${until} from book)`
   return tx.named<Median>(
     'list medians',
     `with ${book},
      parts as (
-       ${counted('day', '$2', 'months_from')}
-       union all ${counted('month', '(select months_from from book)', 'months_until')}
-       union all ${counted('day', '(select months_until from book)', 'until')}
+       ${counted('kind, user_id, minutes, count', 'minute_figures')}
        union all select kind, user_id, minutes, 1 from (${durations(beginsAt, endsAt)}) d),
      lengths as (
        select kind, user_id, minutes, sum(count) as count from parts
@@ -86,7 +96,7 @@ export function listOpened(tx: Tx, companyId: number, { from, to }: DayRange): P
     'list opened',
     `with ${book}
      select day, sum(opened)::int as total from (
-       select day, opened from day_figures where company_id = $1 and user_id = 0 and day >= $2 and day < (select until from book)
+       select day, opened from day_figures where company_id = $1 and span = 'day' and user_id = 0 and day >= $2 and day < (select until from book)
        union all
        select (v.opened_at at time zone (select zone from book))::date, 1 from visits v
        where v.company_id = $1 and v.opened_at >= ${beginsAt} and v.opened_at < ${endsAt}) parts

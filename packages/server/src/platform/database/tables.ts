@@ -649,9 +649,9 @@ export interface DayFigures {
   day: string;
   newContacts: number;
   opened: number;
-  queueId: number;
   rated: number;
   ratingSum: number;
+  span: string;
   talked: number;
   talkedMs: number;
   userId: number;
