@@ -22,14 +22,13 @@ export async function list(
   ctx: ActorCtx,
   { pageNumber, ...search }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
-  const [rows, count] = await together(
-    listContacts(ctx.tx, ctx.companyId, search, pageNumber),
-    countContacts(ctx.tx, ctx.companyId, search),
-  )
+  const rows = await listContacts(ctx.tx, ctx.companyId, search, pageNumber)
+  const hasMore = rows.length > contactsPerPage
   return {
     contacts: rows.slice(0, contactsPerPage).map((row) => toRecord(ctx, row)),
-    hasMore: rows.length > contactsPerPage,
-    count,
+    hasMore,
+    // To count what a search finds is to search again.
+    count: pageNumber === 1 && !hasMore ? rows.length : await countContacts(ctx.tx, ctx.companyId, search),
   }
 }
 

@@ -79,9 +79,10 @@ function markedUnread(userId: string): string {
   return `select m.ticket_id from ticket_marks m where m.company_id = $1 and m.user_id = ${userId} and m.unread`
 }
 
+/** Who has them is looked up once, not for each ticket: `is true` keeps it apart from the join. */
 function hasTags(tags: string): string {
-  return `(select count(*) from contact_tags l where l.company_id = $1 and l.contact_id = t.contact_id and l.tag_id = any(${tags}::int[]))
-    = cardinality(${tags}::int[])`
+  return `(t.contact_id in (select l.contact_id from contact_tags l where l.company_id = $1 and l.tag_id = any(${tags}::int[])
+    group by l.contact_id having count(*) = cardinality(${tags}::int[]))) is true`
 }
 
 function onDay(column: string, day: string): string {
