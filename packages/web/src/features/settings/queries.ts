@@ -6,6 +6,7 @@ import { listSettings, updateSetting, uploadLogo } from '@recado/contract/settin
 import { foldSetting } from '@recado/contract/settings/list'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
+import { restartFetches } from '#platform/api/pages.ts'
 import { upload } from '#platform/api/upload.ts'
 import { useMe } from '#platform/session/session.ts'
 
@@ -38,6 +39,7 @@ export function useShowsMenus(): boolean {
 
 export function foldIn(client: QueryClient, setting: Setting): void {
   client.setQueryData<Setting[]>(settingsKey, (known) => known && foldSetting(known, setting))
+  restartFetches(client, settingsKey)
 }
 
 /** Changes a setting. */
