@@ -13,6 +13,7 @@ import {
 import type { Output } from '@recado/contract/endpoint'
 import {
   type InfiniteData,
+  type Query,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -28,6 +29,7 @@ export const chats = { list: listChats, create: createChat, update: updateChat, 
 
 const perPage = 20
 const unreadKey = [listUnreadChats.path]
+const listKey = [listChats.path, 'list']
 const oneKey = (uuid: string) => [listChats.path, 'one', uuid]
 const messagesKey = (id: number) => [listChatMessages.path, id]
 const nothing: readonly number[] = []
@@ -98,27 +100,37 @@ export function showMessage(client: QueryClient, message: ChatMessage): void {
   })
 }
 
-/** The chat as it is now: one with news comes first, another stays where it is. */
+/** The chat as it is now, wherever it is shown. Whether a search finds it only the server knows. */
 export function showChat(client: QueryClient, chat: Chat, me: number): void {
   client.setQueryData<Chat | null>(oneKey(chat.uuid), (known) => (known === undefined ? undefined : chat))
-  client.setQueriesData<Pages<Chat>>({ queryKey: [listChats.path, 'list'] }, (pages) => {
-    if (!pages) return pages
-    const rows = rowsOf(pages)
-    const before = rows.find(({ id }) => id === chat.id)
-    const isMoved = before?.updatedAt !== chat.updatedAt
-    const next = isMoved
-      ? [chat, ...rows.filter(({ id }) => id !== chat.id)]
-      : rows.map((row) => (row.id === chat.id ? chat : row))
-    return withRows(pages, next, perPage)
-  })
+  client.setQueriesData<Pages<Chat>>({ queryKey: listKey, predicate: isWhole }, (pages) => pages && placed(pages, chat))
+  void client.invalidateQueries({ queryKey: listKey, predicate: (query) => !isWhole(query) })
   const unreads = chat.users.find(({ userId }) => userId === me)?.unreads ?? 0
   foldUnread(client, (ids) => [...ids.filter((id) => id !== chat.id), ...(unreads > 0 ? [chat.id] : [])])
+}
+
+/** Is it the list of all, not of those that are searched for? */
+function isWhole({ queryKey: [, , filter] }: Query): boolean {
+  return Object.keys(filter as object).length === 0
+}
+
+/** In its place: the one with news first. One that comes after all that are loaded is still to be loaded. */
+function placed(pages: Pages<Chat>, chat: Chat): Pages<Chat> {
+  const rows = rowsOf(pages)
+  const others = rows.filter(({ id }) => id !== chat.id)
+  const isLater = pages.pages.at(-1)?.hasMore && others.every((row) => inOrder(row, chat) < 0)
+  if (isLater && others.length === rows.length) return pages
+  return withRows(pages, [chat, ...others].toSorted(inOrder), perPage)
+}
+
+function inOrder(a: Chat, b: Chat): number {
+  return b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id
 }
 
 /** The chat is gone for this person. */
 export function forgetChat(client: QueryClient, id: number): void {
   client.setQueriesData<Chat | null>({ queryKey: [listChats.path, 'one'] }, (known) => (known?.id === id ? null : known))
-  client.setQueriesData<Pages<Chat>>({ queryKey: [listChats.path, 'list'] }, (pages) => {
+  client.setQueriesData<Pages<Chat>>({ queryKey: listKey }, (pages) => {
     if (!pages) return pages
     return withRows(
       pages,
