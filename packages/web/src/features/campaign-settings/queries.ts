@@ -2,8 +2,8 @@ import { showCampaignSettings, updateCampaignSettings } from '@recado/contract/c
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { audienceKey } from '#features/campaigns/keys.ts'
-import { withChanges } from '#kit/changes.ts'
 import { call } from '#platform/api/api.ts'
+import { mergedVariables } from './variables.ts'
 
 const settingsKey = [showCampaignSettings.path]
 
@@ -16,7 +16,7 @@ export function useSaveSettings() {
   const client = useQueryClient()
   return async (changes: Partial<CampaignSettings>, before: CampaignSettings): Promise<CampaignSettings> => {
     const variables = changes.variables && {
-      variables: withChanges((await call(showCampaignSettings, {})).variables, before.variables, changes.variables, pairOf),
+      variables: mergedVariables((await call(showCampaignSettings, {})).variables, before.variables, changes.variables),
     }
     const saved = await call(updateCampaignSettings, { settings: { ...changes, ...variables } })
     client.setQueryData(settingsKey, saved)
@@ -24,5 +24,3 @@ export function useSaveSettings() {
     return saved
   }
 }
-
-const pairOf = ({ key, value }: CampaignSettings['variables'][number]) => `${key}=${value}`

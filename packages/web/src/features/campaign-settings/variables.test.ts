@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyFault, nameOf } from './variables.ts'
+import { keyFault, mergedVariables, nameOf } from './variables.ts'
 
 test('a name may be typed with its braces', () => {
   expect(['cupom', ' {cupom} ', '{ cupom }'].map(nameOf)).toEqual(['cupom', 'cupom', 'cupom'])
@@ -15,4 +15,12 @@ test('a variable is added only when its name is new, and is none that campaigns 
     'invalid',
     'invalid',
   ])
+})
+
+test('what two have changed at once stands once: as whoever saves last wants it', () => {
+  const of = (variables: Record<string, string>) => Object.entries(variables).map(([key, value]) => ({ key, value }))
+  const before = of({ cupom: 'A', loja: 'Sul', prazo: '1' })
+  const now = of({ cupom: 'B', loja: 'Sul', frete: '0' })
+  const after = of({ cupom: 'C', prazo: '1' })
+  expect(mergedVariables(now, before, after)).toEqual(of({ cupom: 'C', frete: '0' }))
 })

@@ -1,4 +1,8 @@
+import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { knownPlaceholders } from '@recado/contract/campaigns/texts'
+import { withChanges } from '#kit/changes.ts'
+
+type Variables = CampaignSettings['variables']
 
 /** Whoever types the braces too means the name in them. */
 export function nameOf(typed: string): string {
@@ -14,3 +18,11 @@ export function keyFault(key: string, variables: readonly { key: string }[]): 'i
   if (variables.some((variable) => variable.key === key)) return 'taken'
   return knownPlaceholders.some((name) => name === key) ? 'known' : null
 }
+
+/** `now` with what was changed of `before`. What others have changed meanwhile stays, but for what was changed here as well. */
+export function mergedVariables(now: Variables, before: Variables, after: Variables): Variables {
+  const merged = withChanges(now, before, after, pairOf)
+  return [...new Map(merged.map((variable) => [variable.key, variable])).values()]
+}
+
+const pairOf = ({ key, value }: Variables[number]) => `${key}=${value}`
