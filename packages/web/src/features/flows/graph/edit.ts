@@ -133,10 +133,11 @@ export function answerKeys({ nodes }: Graph): readonly string[] {
   return [...new Set(nodes.flatMap((node) => (node.type === 'question' ? [node.data.typebotIntegration.answerKey] : [])))]
 }
 
-/** As it is once saved: keys that were typed lie with the server. */
-export function asSaved(graph: Graph): Graph {
+/** As it is once saved: keys that were typed lie with the server, of nodes that are as they were `sent`. */
+export function asSaved(graph: Graph, sent = graph): Graph {
+  const lying = new Set(sent.nodes.map(({ data }) => data))
   const nodes = graph.nodes.map((node) => {
-    if (node.type !== 'openai') return node
+    if (node.type !== 'openai' || !lying.has(node.data)) return node
     const { keysOf, apiKey, voiceKey, ...settings } = node.data.typebotIntegration
     if (keysOf === undefined && apiKey === '' && voiceKey === '') return node
     const has = { hasApiKey: true, hasVoiceKey: voiceKey !== null && (settings.hasVoiceKey === true || voiceKey !== '') }

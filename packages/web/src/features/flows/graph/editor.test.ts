@@ -1,6 +1,6 @@
 import type { Flow } from '@recado/contract/flows/api'
 import { expect, test } from 'vitest'
-import { addNode, removeFrom } from './edit.ts'
+import { addNode, changeNode, duplicateNode, removeFrom, shift } from './edit.ts'
 import { change, isUnsaved, noteFaults, noteSaved, openGraph, redo, select, takeOver, undo, useEditor } from './editor.ts'
 
 const now = '2026-11-26T12:00:00.000Z'
@@ -61,6 +61,31 @@ test('what was changed while it was being saved is not saved', () => {
   expect([state().versionId, isUnsaved(state())]).toEqual([8, true])
   undo()
   expect(isUnsaved(state())).toBe(false)
+})
+
+test('a key that is typed while the flow is saved, and that of a copy made meanwhile, are there to be saved', () => {
+  const settings = {
+    name: 'Prazo',
+    prompt: 'Responda.',
+    voice: 'texto',
+    voiceRegion: '',
+    maxTokens: 100,
+    temperature: 1,
+  } as const
+  const keys = { apiKey: 'sk-sent', voiceKey: '', hasApiKey: true, queueId: null, maxMessages: 10 }
+  const model = (id: string, apiKey: string) =>
+    ({ id, type: 'openai', position: { x: 0, y: 0 }, data: { typebotIntegration: { ...settings, ...keys, apiKey } } }) as const
+  openGraph(flow, { nodes: [...start.nodes, model('a', 'sk-a'), model('b', '')], connections: [] }, [])
+  const sent = state().graph
+  change((graph) => changeNode(graph, 'b', model('b', 'sk-b').data))
+  change((graph) => duplicateNode(graph, 'b')?.graph ?? null)
+  change((graph) => shift(graph, new Set(['a']), { x: 20, y: 0 }))
+  noteSaved({ ...flow, versionId: 8 }, sent, [])
+  expect(state().graph.nodes.slice(1)).toMatchObject([
+    { position: { x: 20 }, data: { typebotIntegration: { apiKey: '' } } },
+    { data: { typebotIntegration: { apiKey: 'sk-b' } } },
+    { data: { typebotIntegration: { keysOf: 'b' } } },
+  ])
 })
 
 test('a colleague’s version takes the place of mine, which undoing brings back', () => {

@@ -165,7 +165,7 @@ export function selectEdge(id: string): void {
 export function noteSaved(flow: Flow, sent: Graph, warnings: readonly FlowIssue[]): void {
   const { graph } = useEditor.getState()
   const saved = asSaved(sent)
-  const now = graph === sent ? saved : asSaved(graph)
+  const now = graph === sent ? saved : asSaved(graph, sent)
   const done = { faults: [], rival: null, ...uncompared }
   useEditor.setState({ ...done, flow, versionId: flow.versionId, saved, graph: now, warnings })
 }
