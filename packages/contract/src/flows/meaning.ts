@@ -1,13 +1,14 @@
 import { folded } from '#folded.ts'
-import { choiceOf, numberIn } from '#queues/menu.ts'
+import { choiceOf, isWord, numberIn } from '#queues/menu.ts'
 import type { NodeData } from './node.ts'
 
-/** Which option somebody means: by its number, its title, or what was tapped. */
+/** Which option somebody means: by its number, its title, which may be a number, too, or what was tapped. */
 export function optionOf(said: string, options: readonly { number: number; title: string }[]): number | undefined {
   const tapped = options.find(({ number }) => said === `flow:${number}`)
   if (tapped) return tapped.number
   const meant = numberIn(said)
-  if (meant !== undefined) return options.find(({ number }) => number === meant)?.number
+  if (meant !== undefined)
+    return (options.find(({ number }) => number === meant) ?? options.find(({ title }) => isWord(said, title)))?.number
   return options[
     choiceOf(
       said,

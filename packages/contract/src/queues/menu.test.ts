@@ -85,6 +85,13 @@ test('a slip means nothing where two titles are as near, in a short title, or in
   ).toEqual([-1, -1, 1, 1, 2, -1, 3, -1])
 })
 
+test('a title that is a number is meant by whoever types it, unless it is the number of another; no number is a slip of one', () => {
+  const years = ['2023', '2024', '1']
+  expect(['2024', '2023', '2', '3', '1', '2025', '202', '4'].map((said) => choiceOf(said, years))).toEqual([
+    1, 0, 1, 2, 0, -1, -1, -1,
+  ])
+})
+
 test('what is tapped is meant, and nothing of another menu', () => {
   expect(['option:4', '2', 'option:7', 'queue:4', 'option:5'].map((said) => lineOf(said, choices))).toEqual([1, 1, 0, -1, -1])
 })

@@ -65,11 +65,12 @@ export function isWord(typed: string, title: string): boolean {
  */
 export function choiceOf(typed: string, titles: readonly string[]): number {
   const number = numberIn(typed)
-  if (number !== undefined) return number <= titles.length ? number - 1 : -1
+  if (number !== undefined && number <= titles.length) return number - 1
   const said = plain(typed.normalize('NFKC'))
   if (said === '') return -1
   const same = titles.findIndex((title) => plain(title) === said)
-  return same >= 0 ? same : nearest(said, titles.map(plain))
+  // No number is a slip of another.
+  return same >= 0 || number !== undefined ? same : nearest(said, titles.map(plain))
 }
 
 /** In so many letters of a title there may be one slip, and no more than this in all. */
