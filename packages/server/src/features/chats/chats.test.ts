@@ -107,6 +107,14 @@ test('members alone read, write and hear; admins too', async () => {
   expect(w.heardBy(admin, w.published, pushToMember(as(bia).id))).toEqual([])
 })
 
+test('whoever leaves at this moment does not come in', async () => {
+  const gone = 'update users set deleted_at = now() where company_id = $1 and id = $2'
+  const { status, error } = await w.behind(gone, [company, as(bia).id], () =>
+    w.call(as(ana), createChat, { title: 'Loja inteira', users: ids(bia) }),
+  )
+  expect([status, error.error]).toEqual([404, 'ERR_USER_DONT_EXISTS'])
+})
+
 test('its owner alone changes and deletes it; whoever marks read does so for themselves', async () => {
   const chat = await open(bia, caio)
   for (const { error } of [

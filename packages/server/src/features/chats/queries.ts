@@ -136,7 +136,7 @@ export async function deleteMembers(tx: Tx, companyId: number, chatId: number, u
   ])
 }
 
-/** Which of these are people of the company, and who of them has left. */
+/** Which of these are people of the company, and who of them has left. Locked: whoever leaves at this moment leaves the chat afterwards. */
 export function listColleagues(
   tx: Tx,
   companyId: number,
@@ -144,7 +144,7 @@ export function listColleagues(
 ): Promise<{ id: number; isDeleted: boolean }[]> {
   return tx.named(
     'list colleagues of chat',
-    'select id, deleted_at is not null as "isDeleted" from users where company_id = $1 and id = any($2)',
+    'select id, deleted_at is not null as "isDeleted" from users where company_id = $1 and id = any($2) for share',
     [companyId, userIds],
   )
 }
