@@ -18,6 +18,25 @@ export interface ShippingSearch {
   searchParam?: string | undefined
 }
 
+/** Who is shown to be in a state: see `shipped`. */
+function conditionOf(state: NonNullable<ShippingSearch['state']>): string {
+  const isStopped = "exists (select from campaigns c where c.company_id = $1 and c.id = $2 and c.status = 'CANCELADA')"
+  switch (state) {
+    case 'replied':
+      return 's.replied_at is not null'
+    case 'queued':
+      return `s.state = 'queued' and s.sent_at is null and not ${isStopped}`
+    case 'cancelled':
+      return `s.state = 'queued' and s.sent_at is null and ${isStopped}`
+    case 'sending':
+      return "s.state = 'sending' and s.sent_at is null"
+    case 'sent':
+      return "(s.state = 'sent' or s.state in ('queued', 'sending') and s.sent_at is not null)"
+    default:
+      return `s.state = '${state}'`
+  }
+}
+
 /** People of a campaign in their order. One that is queued in a campaign that was stopped is `cancelled`. */
 export async function listShippings(
   tx: Tx,
@@ -25,15 +44,7 @@ export async function listShippings(
   { campaignId, state, searchParam }: ShippingSearch,
   { limit, offset }: Slice,
 ): Promise<Shipping[]> {
-  const isStopped = "exists (select from campaigns c where c.company_id = $1 and c.id = $2 and c.status = 'CANCELADA')"
-  const narrowed =
-    state === undefined
-      ? ''
-      : state === 'replied'
-        ? 'and s.replied_at is not null'
-        : state === 'queued' || state === 'cancelled'
-          ? `and s.state = 'queued' and ${state === 'queued' ? 'not ' : ''}${isStopped}`
-          : `and s.state = '${state}'`
+  const narrowed = state === undefined ? '' : `and ${conditionOf(state)}`
   const digits = searchParam?.replace(/\D/g, '') ?? ''
   const source = `select * from campaign_recipients s where s.company_id = $1 and s.campaign_id = $2 ${narrowed}
       and ($3::text is null or strpos(fold(s.name), fold($3)) > 0 or strpos(s.number, nullif($4::text, '')) > 0)

@@ -135,6 +135,16 @@ test('whoever has had the text gets what follows a file that did not leave, and 
   expect([phones().slice(0, 2), (await shipped(id))[0]]).toMatchObject([[phones()[0], phones()[0]], { state: 'sent' }])
 })
 
+test('whoever has had the first of what they get is found among those who have had it, and not among the queued', async () => {
+  const { id } = await stage.plan({ fileListId: (await fileList('a.txt', 'b.txt')).id })
+  for (let at = 0; at < 10 && stage.sent.length < 1; at++) await stage.pass(1)
+  const of = async (state: 'queued' | 'sending' | 'sent') =>
+    (await w.call(stage.admin, listShippings, { id, state })).body.records.map((one) => one.state)
+  const all = (await shipped(id)).map(({ state }) => state)
+  expect(all.filter((state) => state === 'sent')).toHaveLength(1)
+  for (const state of ['queued', 'sending', 'sent'] as const) expect(await of(state)).toEqual(all.filter((one) => one === state))
+})
+
 test('as long as the question has not left, nothing answers it', async () => {
   const { id } = await stage.plan(ask)
   await stage.pass(1, { sends: false })
