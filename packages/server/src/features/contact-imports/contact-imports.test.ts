@@ -12,7 +12,7 @@ import {
 import { foldImport } from '@recado/contract/contact-imports/fold'
 import { contactPush, createContact, listContacts, showContact } from '@recado/contract/contacts/api'
 import { canonicalNumber, readNumber } from '@recado/contract/contacts/number'
-import { createTag, listTagRecords } from '@recado/contract/tags/api'
+import { createTag, listTagRecords, mostTags, syncTags } from '@recado/contract/tags/api'
 import { ticketPush } from '@recado/contract/tickets/api'
 import { canonicalPhone } from '@recado/border/address'
 import { randomBytes } from 'node:crypto'
@@ -156,6 +156,21 @@ test('who is a contact already stays as it is when that is wanted; a tag goes to
   const supervisor = await w.user(company, 'admin')
   const tickets = w.heardBy(supervisor, w.published, ticketPush) as { ticket?: { contact: { tags: unknown[] } } }[]
   expect(tickets.map(({ ticket }) => ticket?.contact.tags.length)).toEqual([1])
+})
+
+test('whoever has nearly as many tags as one may have gets no more than that, however many a row names', async () => {
+  const { rows: tagRows } = await w.owner.query<{ id: number }>(
+    "insert into tags (company_id, name, color) select $1, 'Tag ' || g, '#fff' from generate_series(1, $2) g returning id",
+    [company, mostTags + 4],
+  )
+  const ids = tagRows.map(({ id }) => id)
+  const row = (...names: number[]) => ({ name: 'Ana', number: '41998123344', tags: names.map((at) => `Tag ${at}`) })
+  const { newContacts } = (await w.call(ana, uploadContacts, { rows: [row(1)] })).body as ImportResult
+  await w.call(ana, syncTags, { contactId: newContacts[0]?.contactId ?? 0, tags: ids.slice(0, mostTags - 2) })
+  await w.call(ana, uploadContacts, { rows: [row(1, mostTags - 1, mostTags - 1, mostTags, mostTags + 1), row(mostTags + 2)] })
+  const [only] = await everybody()
+  expect(only?.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([`Tag ${mostTags - 1}`, `Tag ${mostTags}`]))
+  expect(only?.tags).toHaveLength(mostTags)
 })
 
 test('rows that are posted are in when the answer comes, and posting them again adds nobody', async () => {

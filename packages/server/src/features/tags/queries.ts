@@ -182,8 +182,12 @@ export async function insertTagsOfMany(tx: Tx, companyId: number, links: readonl
   return tx.named<Link>(
     'insert tags of contacts',
     `insert into contact_tags (company_id, contact_id, tag_id)
-     select $1, w.contact_id, w.tag_id from unnest($2::int[], $3::int[]) as w (contact_id, tag_id)
-     where (select count(*) from contact_tags l where l.company_id = $1 and l.contact_id = w.contact_id) < $4
+     select $1, w.contact_id, w.tag_id from (
+       select n.contact_id, n.tag_id, row_number() over (partition by n.contact_id order by min(n.at)) as place
+       from unnest($2::int[], $3::int[]) with ordinality as n (contact_id, tag_id, at)
+       where not exists (select from contact_tags l where l.company_id = $1 and l.contact_id = n.contact_id and l.tag_id = n.tag_id)
+       group by n.contact_id, n.tag_id) w
+     where w.place + (select count(*) from contact_tags l where l.company_id = $1 and l.contact_id = w.contact_id) <= $4
      on conflict do nothing returning contact_id as "contactId", tag_id as "tagId"`,
     [companyId, links.map(({ contactId }) => contactId), links.map(({ tagId }) => tagId), most],
   )
