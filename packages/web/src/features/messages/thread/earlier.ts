@@ -34,10 +34,10 @@ export function useEarlier(
 ) {
   const { data: visits } = useQuery({
     queryKey: ['messages', 'visits', contactId, ticketId],
-    queryFn: async ({ signal }) => {
-      const { tickets } = await call(listTickets, { contactId, showAll: 'true', status: 'closed' }, { signal })
-      return tickets.filter(({ id }) => id < ticketId).sort((a, b) => b.id - a.id)
-    },
+    queryFn: ({ signal }) =>
+      visitsBefore(ticketId, (pageNumber) =>
+        call(listTickets, { contactId, showAll: 'true', status: 'closed', pageNumber }, { signal }),
+      ),
     enabled: isWhole,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -57,6 +57,20 @@ export function useEarlier(
   const items = useMemo(() => itemsOf(parts ?? [], notes), [parts, notes])
   const messages = useMemo(() => (parts ?? []).flatMap((part) => part.messages), [parts])
   return { items, messages, visits: visits ?? noVisits, query }
+}
+
+/** The conversations from before a ticket, the latest first. Pages come in the order of their latest changes. */
+export async function visitsBefore(
+  ticketId: number,
+  pageOf: (pageNumber: number) => Promise<{ tickets: readonly Visit[]; hasMore: boolean }>,
+): Promise<readonly Visit[]> {
+  const before = new Map<number, Visit>()
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const { tickets, hasMore: more } = await pageOf(page)
+    for (const visit of tickets) if (visit.id < ticketId) before.set(visit.id, visit)
+    hasMore = more
+  }
+  return [...before.values()].sort((a, b) => b.id - a.id)
 }
 
 async function partOf(visits: readonly Visit[], { at, page }: Cursor, signal: AbortSignal): Promise<Part> {
