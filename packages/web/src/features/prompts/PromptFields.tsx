@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckboxField, NumberField, PasswordField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { useQueues } from '#features/queues/queries.ts'
 import { codeText } from '#platform/api/error-text.ts'
-import { formatDay } from '#platform/format.ts'
+import { formatDay, formatDecimal } from '#platform/format.ts'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { FormValues } from './form.ts'
@@ -102,8 +102,7 @@ function ModelField({ record, models }: PromptFieldsProps) {
 function ExaminationLine({ of: { passed, ms, reason, model } }: { of: Examination }) {
   const { t } = useTranslation('prompts')
   if (reason) return <Notice tone="warn">{t('notExamined', { reason: codeText(reason) })}</Notice>
-  const seconds =
-    ms === null ? [] : [t('took', { seconds: (ms / 1_000).toLocaleString(undefined, { maximumFractionDigits: 1 }) })]
+  const seconds = ms === null ? [] : [t('took', { seconds: formatDecimal(ms / 1_000) })]
   const parts = [...skills.map((skill) => `${t(`skills.${skill}`)} ${passed[skill]}/${questionsEach}`), ...seconds]
   const isWeak = skills.some((skill) => passed[skill] < questionsEach - 1)
   return <Notice tone={isWeak ? 'warn' : 'ok'}>{`${model} · ${t('examined', { skills: parts.join(' · ') })}`}</Notice>

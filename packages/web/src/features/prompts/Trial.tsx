@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api/api.ts'
 import { codeText } from '#platform/api/error-text.ts'
+import { formatDecimal } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { TextInput } from '#ui/fields/TextInput.tsx'
@@ -114,7 +115,7 @@ function Lines({ of }: { of: readonly Line[] }) {
 /** Whether people would take over, how long it took, and what it cost. */
 function Outcome({ of: { action, reason, ms, tokens } }: { of: Answer }) {
   const { t } = useTranslation('prompts')
-  const seconds = (ms / 1_000).toLocaleString(undefined, { maximumFractionDigits: 1 })
+  const seconds = formatDecimal(ms / 1_000)
   return (
     <>
       {reason && <p className="rounded-2 bg-badsoft px-3 py-2 text-12 text-badtext">{codeText(reason)}</p>}

@@ -6,6 +6,7 @@ import { Segmented } from '#ui/fields/Segmented.tsx'
 import { Select, type Option } from '#ui/fields/Select.tsx'
 import { Switch } from '#ui/fields/Switch.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
+import { isWithin, wordsOf, type Bounds } from './bounds.ts'
 import { SettingRow } from './SettingRow.tsx'
 import { useRow } from './use-row.ts'
 
@@ -59,7 +60,7 @@ export function SegmentedRow({ of, label, text, options }: ChoiceRowProps) {
 }
 
 interface MinutesRowProps extends RowProps {
-  bounds: { least: number; most: number }
+  bounds: Bounds
 }
 
 /** A number of minutes, saved when the field is left. */
@@ -74,7 +75,7 @@ export function MinutesRow({ of, label, text, bounds }: MinutesRowProps): ReactN
     if (typed.trim() !== value) choose(String(Number(typed)))
   }
   return (
-    <SettingRow label={label} text={text} saved={saved} error={isWrong ? t('service.wholeNumber', numbers(bounds)) : error}>
+    <SettingRow label={label} text={text} saved={saved} error={isWrong ? t('service.wholeNumber', wordsOf(bounds)) : error}>
       {(control) => (
         <span className="flex shrink-0 items-center gap-2 text-12 text-text2">
           <span className="w-16">
@@ -93,14 +94,4 @@ export function MinutesRow({ of, label, text, bounds }: MinutesRowProps): ReactN
       )}
     </SettingRow>
   )
-}
-
-function isWithin(text: string, { least, most }: MinutesRowProps['bounds']): boolean {
-  return /^\s*\d+\s*$/.test(text) && Number(text) >= least && Number(text) <= most
-}
-
-const thousands = new Intl.NumberFormat('pt-BR')
-
-function numbers({ least, most }: MinutesRowProps['bounds']) {
-  return { least: thousands.format(least), most: thousands.format(most) }
 }
