@@ -2,16 +2,16 @@ import { NodeToolbar, Position } from '@xyflow/react'
 import type { FlowNode } from '@recado/contract/flows/node'
 import { Cable, Copy, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '#features/flows/graph/words.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { duplicate, remove } from './acts.ts'
 import { setTask } from './task.ts'
+import { useBlockName } from './use-block-name.ts'
 
 /** What can be done with a block, below it: of one size however far away the canvas is. */
 export function BlockVerbs({ node }: { node: FlowNode }) {
   const { t } = useTranslation(['flows', 'flowNodes'])
   const { id } = node
-  const name = nameOf(t, node)
+  const name = useBlockName()(node)
   return (
     <NodeToolbar
       nodeId={id}

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next'
 import { connect, place } from '#features/flows/graph/edit.ts'
 import { change, drawn, select, selectEdge, useEditor } from '#features/flows/graph/editor.ts'
-import { nameOf, wayName } from '#features/flows/graph/words.ts'
+import { wayName } from '#features/flows/graph/words.ts'
 import { useNarrow, useWide } from '#ui/hooks/use-narrow.ts'
 import { showBlocksWith } from './acts.ts'
 import { Added } from './Added.tsx'
@@ -13,6 +13,7 @@ import { Block } from './Block.tsx'
 import './canvas.css'
 import { mapColour } from './colours.ts'
 import { setTask, useDesk } from './task.ts'
+import { useBlockName } from './use-block-name.ts'
 import { edgesOf, type ViewNode, viewOf } from './view.ts'
 
 const nodeTypes = { block: Block }
@@ -87,7 +88,8 @@ const multiSelectionKeys = ['Control', 'Meta', 'Shift']
 function useView(graph: Graph, keysId: string) {
   const { t } = useTranslation(['flows', 'flowNodes'])
   const selected = useEditor((editor) => editor.selected)
-  const naming = useMemo(() => ({ nameOf: (node: FlowNode) => nameOf(t, node), keysId, role: t('block') }), [t, keysId])
+  const nameOf = useBlockName()
+  const naming = useMemo(() => ({ nameOf, keysId, role: t('block') }), [nameOf, t, keysId])
   const of = { nodes: graph.nodes, selected, naming }
   const [drawing, setDrawing] = useState(() => ({ of, view: viewOf(graph.nodes, [], selected, naming) }))
   if (drawing.of.nodes !== of.nodes || drawing.of.selected !== selected || drawing.of.naming !== naming) {
@@ -111,16 +113,17 @@ function useView(graph: Graph, keysId: string) {
 
 function useEdges(graph: Graph) {
   const { t } = useTranslation(['flows', 'flowNodes'])
+  const nameOf = useBlockName()
   const chosen = useEditor(({ edge }) => edge)
   const highlight = useEditor((editor) => editor.highlight)
   return useMemo(() => {
     const labelOf = (way: Way, from: FlowNode | undefined, to: FlowNode | undefined) => {
       const by = from && wayName(t, from, way.sourceHandle ?? 'a')
-      const name = (node: FlowNode | undefined) => (node ? nameOf(t, node) : '')
+      const name = (node: FlowNode | undefined) => (node ? nameOf(node) : '')
       return t('edgeName', { from: by ? `${name(from)} (${by})` : name(from), to: name(to) })
     }
     return edgesOf(graph, chosen, highlight, labelOf)
-  }, [graph, chosen, highlight, t])
+  }, [graph, chosen, highlight, nameOf, t])
 }
 
 /** Brings a block into view, and the focus to it; the block where a test stands, or where it ended, without the focus. */

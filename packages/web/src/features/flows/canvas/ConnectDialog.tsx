@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connect, disconnect, waysOf } from '#features/flows/graph/edit.ts'
 import { change, useGraph } from '#features/flows/graph/editor.ts'
-import { nameOf, wayName } from '#features/flows/graph/words.ts'
+import { wayName } from '#features/flows/graph/words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { useBlockName } from './use-block-name.ts'
 
 /** Where each way out of a block leads, from a list: connecting without a mouse. */
 export function ConnectDialog({ node, onClose }: { node: FlowNode; onClose: () => void }) {
   const { t } = useTranslation(['flows', 'flowNodes', 'ui'])
+  const nameOf = useBlockName()
   const graph = useGraph()
   const ways = handlesOf(node)
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>(() =>
@@ -20,7 +22,7 @@ export function ConnectDialog({ node, onClose }: { node: FlowNode; onClose: () =
   const targets = graph.nodes.filter(({ id, type }) => id !== node.id && type !== 'start')
   const options = [
     { value: null, label: t('nowhere') },
-    ...targets.map((target, at) => ({ value: target.id, label: `${at + 1}. ${nameOf(t, target)}` })),
+    ...targets.map((target, at) => ({ value: target.id, label: `${at + 1}. ${nameOf(target)}` })),
   ]
   const save = () => {
     onClose()
@@ -34,7 +36,7 @@ export function ConnectDialog({ node, onClose }: { node: FlowNode; onClose: () =
   }
   return (
     <Dialog
-      title={t('connectTitle', { name: nameOf(t, node) })}
+      title={t('connectTitle', { name: nameOf(node) })}
       onClose={onClose}
       onSubmit={(event) => {
         event?.preventDefault()

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { drawn, useEditor } from '#features/flows/graph/editor.ts'
-import { find, nameOf } from '#features/flows/graph/words.ts'
+import { find } from '#features/flows/graph/words.ts'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { goTo } from './acts.ts'
+import { useBlockName, useQueueNames } from './use-block-name.ts'
 
 const useSearch = create(() => ({ isOpen: false }))
 
@@ -32,12 +33,13 @@ const backMs = 50
 function Search() {
   const { t } = useTranslation(['flows', 'flowNodes', 'ui'])
   const graph = useEditor(drawn)
+  const queues = useQueueNames()
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(-1)
   useEffect(() => box.current?.focus(), [])
   useShortcuts({ Escape: closeSearch })
-  const found = typed.trim() === '' ? [] : find(t, graph, typed)
+  const found = typed.trim() === '' ? [] : find(t, graph, typed, queues)
   const go = (to: number) => {
     const node = found[to]
     if (!node) return
@@ -78,7 +80,7 @@ function Search() {
 const mostShown = 50
 
 function Found({ found, at, onGo }: { found: readonly FlowNode[]; at: number; onGo: (at: number) => void }) {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const nameOf = useBlockName()
   return (
     <ul className="mt-1 max-h-64 overflow-y-auto">
       {found.slice(0, mostShown).map((node, index) => (
@@ -89,7 +91,7 @@ function Found({ found, at, onGo }: { found: readonly FlowNode[]; at: number; on
             onClick={() => onGo(index)}
             className="inset-focus w-full truncate rounded-2 px-2 py-1.5 text-left text-12 hover:bg-hover aria-[current]:bg-soft"
           >
-            {nameOf(t, node)}
+            {nameOf(node)}
           </button>
         </li>
       ))}

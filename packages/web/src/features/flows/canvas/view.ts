@@ -23,8 +23,9 @@ export function viewOf(
   return nodes.map((node) => {
     const one = known.get(node.id)
     const isSelected = selected.has(node.id)
-    if (one && one.data.node === node && one.selected === isSelected && one.position === node.position) return one
     const isSame = one?.data.node === node
+    const ariaLabel = nameOf(node)
+    if (isSame && one.selected === isSelected && one.position === node.position && one.ariaLabel === ariaLabel) return one
     return {
       ...one,
       id: node.id,
@@ -32,7 +33,7 @@ export function viewOf(
       position: node.position,
       selected: isSelected,
       data: isSame ? one.data : { node },
-      ariaLabel: isSame && one.ariaLabel !== undefined ? one.ariaLabel : nameOf(node),
+      ariaLabel,
       domAttributes: { 'aria-roledescription': role, 'aria-describedby': keysId },
     }
   })

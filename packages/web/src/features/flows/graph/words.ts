@@ -5,11 +5,20 @@ import { nodeKinds } from '#features/flow-nodes/kinds.ts'
 
 type Words = TFunction<['flows', 'flowNodes']>
 
+/** By id. */
+export type QueueNames = ReadonlyMap<number, string>
+
 /** What a block is called: its kind, and the first of what it says. */
-export function nameOf(t: Words, node: FlowNode): string {
+export function nameOf(t: Words, node: FlowNode, queues?: QueueNames): string {
   const kind = kindOf(t, node)
-  const [first] = node.type === 'start' ? [] : textsIn(node)
+  const first = firstOf(node, queues)
   return first ? `${kind}: ${first.length > 40 ? `${first.slice(0, 39)}…` : first}` : kind
+}
+
+/** The first of what a block says; of one that leads to a queue, the queue's name. */
+export function firstOf(node: FlowNode, queues?: QueueNames): string | undefined {
+  if (node.type === 'start') return undefined
+  return node.type === 'ticket' ? queues?.get(node.data.queueId) : textsIn(node)[0]
 }
 
 export function kindOf(t: Words, { type }: Pick<FlowNode, 'type'>): string {
@@ -58,10 +67,10 @@ export function wayName(t: Words, node: FlowNode, way: string): string | null {
 }
 
 /** The blocks in which the words are, in the order of the flow. */
-export function find(t: Words, { nodes }: Graph, typed: string): readonly FlowNode[] {
+export function find(t: Words, { nodes }: Graph, typed: string, queues?: QueueNames): readonly FlowNode[] {
   const words = plain(typed)
   if (words === '') return nodes
-  return nodes.filter((node) => plain([kindOf(t, node), ...textsIn(node)].join(' ')).includes(words))
+  return nodes.filter((node) => plain([kindOf(t, node), firstOf(node, queues), ...textsIn(node)].join(' ')).includes(words))
 }
 
 function plain(text: string): string {

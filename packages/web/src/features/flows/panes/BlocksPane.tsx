@@ -5,9 +5,10 @@ import { nodeKinds } from '#features/flow-nodes/kinds.ts'
 import { duplicate, goTo, remove } from '#features/flows/canvas/acts.ts'
 import { allTypes, useAdding } from '#features/flows/canvas/Dock.tsx'
 import { setTask } from '#features/flows/canvas/task.ts'
+import { useBlockName, useQueueNames } from '#features/flows/canvas/use-block-name.ts'
 import { waysOf } from '#features/flows/graph/edit.ts'
 import { drawn, useEditor } from '#features/flows/graph/editor.ts'
-import { faultWords, kindOf, nameOf, textsIn, wayName } from '#features/flows/graph/words.ts'
+import { faultWords, firstOf, kindOf, wayName } from '#features/flows/graph/words.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -58,7 +59,8 @@ function Line({ node, graph, isRead }: { node: FlowNode; graph: Graph; isRead: b
   const isChosen = useEditor(({ selected }) => selected.has(node.id))
   const figure = useEditor(({ figures }) => figures.get(node.id))
   const { icon: Icon } = nodeKinds[node.type]
-  const [first] = node.type === 'start' ? [] : textsIn(node)
+  const first = firstOf(node, useQueueNames())
+  const nameOf = useBlockName()
   const byId = (id: string | undefined) => graph.nodes.find((one) => one.id === id)
   return (
     <li className={`flex items-start gap-2 border-b border-line py-2 pr-2 pl-4 ${isChosen ? 'bg-soft' : ''}`}>
@@ -86,7 +88,7 @@ function Line({ node, graph, isRead }: { node: FlowNode; graph: Graph; isRead: b
             return (
               <li key={way} className="truncate">
                 {figure && <span className="num float-right pl-2">{formatDecimal(figure.left.get(way) ?? 0)}</span>}
-                {by && `${by} `}→ {target ? nameOf(t, target) : <span className="text-warntext">{t('nowhere')}</span>}
+                {by && `${by} `}→ {target ? nameOf(target) : <span className="text-warntext">{t('nowhere')}</span>}
               </li>
             )
           })}
@@ -103,11 +105,12 @@ function goToQuietly(id: string): void {
 
 function Verbs({ node }: { node: FlowNode }) {
   const { t } = useTranslation(['flows', 'flowNodes'])
+  const nameOf = useBlockName()
   const { id } = node
   return (
     <Menu
       trigger={
-        <IconButton label={t('verbsOf', { name: nameOf(t, node) })}>
+        <IconButton label={t('verbsOf', { name: nameOf(node) })}>
           <Ellipsis className="size-4" aria-hidden />
         </IconButton>
       }
