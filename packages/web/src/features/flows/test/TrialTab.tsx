@@ -89,9 +89,11 @@ function Variables({ of: { trial, values, graph } }: { of: Trying }) {
   const { t } = useTranslation('flows')
   const { run, end } = trial
   const asked = graph.nodes.find(({ id }) => id === run?.nodeId)
+  const known = new Map([['nome', values.name], ...(values.queue === '' ? [] : [['fila', values.queue] as const])])
   const stateOf = (key: string) => {
-    const answer = run?.answers[key]
-    if (answer !== undefined) return answer
+    // An answer kept under such a name stands in its place, once it is given.
+    const value = run?.answers[key] ?? known.get(key)
+    if (value !== undefined) return value
     const isAsked = !end && asked?.type === 'question' && asked.data.typebotIntegration.answerKey === key
     return <span className="text-text3">{isAsked ? t('test.awaited') : '–'}</span>
   }
@@ -102,15 +104,7 @@ function Variables({ of: { trial, values, graph } }: { of: Trying }) {
     >
       <h3 className="mb-1 font-semibold">{t('test.variables')}</h3>
       <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-0.5">
-        <dt className="truncate text-text2">nome</dt>
-        <dd className="truncate">{values.name}</dd>
-        {values.queue !== '' && (
-          <>
-            <dt className="truncate text-text2">fila</dt>
-            <dd className="truncate">{values.queue}</dd>
-          </>
-        )}
-        {answerKeys(graph).map((key) => (
+        {[...new Set([...known.keys(), ...answerKeys(graph)])].map((key) => (
           <div key={key} className="contents">
             <dt className="truncate text-text2">{key}</dt>
             <dd className="truncate">{stateOf(key)}</dd>
