@@ -42,7 +42,7 @@ function OneVisit({ visit }: { visit: Visit }) {
   const known = holders.length > 0
   const place = [queue?.name ?? t('noQueue'), !known && user?.name]
   const facts = [
-    handedOverAt && handedOverAt !== acceptedAt && t('handedOver', { at: at(handedOverAt) }),
+    handedOverAt && !acceptedAt && !closedAt && t('handedOver', { at: at(handedOverAt) }),
     !known && acceptedAt && t('accepted', { at: at(acceptedAt) }),
     !known && heldMs > 0 && t('held', { time: formatDuration(heldMs) }),
     rating !== null && t(`marks.${marks[rating - 1] ?? 'satisfied'}`),
