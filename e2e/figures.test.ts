@@ -147,6 +147,10 @@ test('what the bar says of the subscription: until when, in how many days, and t
   // Wherever she reads it: the days are those of the company.
   const trying = await stage.enter(people.marina, { timezoneId: 'Pacific/Auckland' })
   await bar(trying, 'teste termina em 4 dias').waitFor()
+  await end(0)
+  await trying.reload()
+  await bar(trying, 'teste termina hoje').waitFor()
+  await end(4)
   // Whoever has paid once is no longer trying.
   await product.query(
     `insert into invoices (company_id, plan_id, detail, months, cents, period_start, due_date, status, paid_at, paid_by, created_at, updated_at)

@@ -138,7 +138,7 @@ test('when the subscription has ended, open sessions stop and nobody gets in, bo
   // Close to the end there is a warning at sign-in.
   const soon = await due(3)
   const page = await stage.enterByForm(people.caio)
-  await page.getByText(`A assinatura da empresa vence em 3 dias, em ${soon}.`).first().waitFor()
+  await page.getByText(`O teste da empresa termina em 3 dias, em ${soon}.`).first().waitFor()
   await page.getByText('Nenhum atendimento aberto').waitFor()
 
   // Past it, the next action ends in a notice over the whole screen, with a way out.

@@ -16,7 +16,7 @@ export function useDueDate(): string | null {
   if (profile !== 'admin' || left === undefined) return null
   const date = formatDay(company.dueDate ?? '')
   if (left < 0) return t('dueOver', { date })
-  if (left === 0) return t('dueNow')
+  if (left === 0) return t(company.isTrial ? 'dueTrialNow' : 'dueNow')
   if (left >= soonDays) return t('dueDate', { date })
   return t(company.isTrial ? 'dueTrial' : 'dueIn', { count: left })
 }
@@ -28,7 +28,7 @@ export function daysLeft({ dueDate, timeZone }: Pick<Company, 'dueDate' | 'timeZ
   return dueDate ? daysBetween(dayIn(timeZone, now), dueDate) : undefined
 }
 
-/** Right after signing in: a warning when the subscription has less than five days left. */
+/** Right after signing in: a warning when the subscription or the trial has less than five days left. */
 export function useDueDateWarning(): void {
   const { t } = useTranslation('shell')
   const { super: runs, company } = useMe()
@@ -40,8 +40,9 @@ export function useDueDateWarning(): void {
     void navigate(pathname, { replace: true, state: null })
     // The operator's own company never expires.
     const left = runs ? undefined : daysLeft(company, Date.now())
-    if (left === 0) toast.warning(t('dueToday'))
+    const { isTrial } = company
+    if (left === 0) toast.warning(t(isTrial ? 'trialToday' : 'dueToday'))
     else if (left && left > 0 && left < soonDays)
-      toast.warning(t('dueSoon', { count: left, date: formatDay(company.dueDate ?? '') }))
+      toast.warning(t(isTrial ? 'trialSoon' : 'dueSoon', { count: left, date: formatDay(company.dueDate ?? '') }))
   }, [signedIn, runs, company, pathname, navigate, t])
 }

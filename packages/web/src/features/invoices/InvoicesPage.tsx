@@ -16,7 +16,7 @@ import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { CheckoutDialog } from './checkout/CheckoutDialog.tsx'
 import { columnsOf } from './columns.tsx'
-import { useSubscription } from './queries.ts'
+import { useSignNow, useSubscription } from './queries.ts'
 
 /** What the company owes and has paid. */
 export function InvoicesPage() {
@@ -59,11 +59,24 @@ export function InvoicesPage() {
               />
             )
           if (text) return <EmptyState drawing="search" title={t('nothingFound', { text })} action={clear} />
+          if (subscription?.canPay)
+            return <EmptyState title={t('emptyTitle')} text={t('emptySign')} action={<SignNow onPay={setPaid} />} />
           return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
         }}
       </QueryState>
       {paid !== null && <CheckoutDialog invoiceId={paid} onClose={() => setPaid(null)} />}
     </Page>
+  )
+}
+
+/** Of a company that has never paid: its first invoice need not wait for its day. */
+function SignNow({ onPay }: { onPay: (id: number) => void }) {
+  const { t } = useTranslation('invoices')
+  const sign = useSignNow(onPay)
+  return (
+    <Button look="solid" busy={sign.isPending} onClick={() => sign.mutate()}>
+      {t('subscription.signNow')}
+    </Button>
   )
 }
 

@@ -60,13 +60,14 @@ function Terms({ onPay, ...subscription }: Subscription & { onPay: (id: number) 
       </Field>
       {canPay && (
         <Button look="solid" size="large" className="w-full" busy={sign.isPending} onClick={() => sign.mutate()}>
-          {t('subscription.signNow')}
+          {t(subscription.isTrial ? 'subscription.signNow' : 'subscription.payNext')}
         </Button>
       )}
       {subscription.dueDate && (
         <section className="rounded-3 bg-infosoft px-3.5 py-3 text-12 text-infotext">
           <h2 className="text-13 font-semibold">{t('subscription.endTitle')}</h2>
-          <p className="mt-0.5">{t('subscription.endText')}</p>
+          <p className="mt-0.5">{t('subscription.endBlocked')}</p>
+          <p>{t('subscription.endText')}</p>
         </section>
       )}
     </>

@@ -21,6 +21,7 @@ export const shell: Translation<typeof pt.shell> = {
   dueIn_other: 'subscription expires in {{count}} days',
   dueTrial_one: 'trial ends in {{count}} day',
   dueTrial_other: 'trial ends in {{count}} days',
+  dueTrialNow: 'trial ends today',
   dueOver: 'subscription expired on {{date}}',
   refresh: 'Refresh',
   toDark: 'Dark theme',
@@ -58,6 +59,9 @@ export const shell: Translation<typeof pt.shell> = {
   dueSoon_one: 'The company subscription expires in {{count}} day, on {{date}}.',
   dueSoon_other: 'The company subscription expires in {{count}} days, on {{date}}.',
   dueToday: 'The company subscription expires today.',
+  trialSoon_one: "The company's trial ends in {{count}} day, on {{date}}.",
+  trialSoon_other: "The company's trial ends in {{count}} days, on {{date}}.",
+  trialToday: "The company's trial ends today.",
   notFound: 'This page does not exist',
   toStart: 'Go to the home page',
 }

@@ -21,6 +21,7 @@ export const shell: Translation<typeof pt.shell> = {
   dueIn_other: 'la suscripción vence en {{count}} días',
   dueTrial_one: 'la prueba termina en {{count}} día',
   dueTrial_other: 'la prueba termina en {{count}} días',
+  dueTrialNow: 'la prueba termina hoy',
   dueOver: 'la suscripción venció el {{date}}',
   refresh: 'Actualizar',
   toDark: 'Tema oscuro',
@@ -58,6 +59,9 @@ export const shell: Translation<typeof pt.shell> = {
   dueSoon_one: 'La suscripción de la empresa vence en {{count}} día, el {{date}}.',
   dueSoon_other: 'La suscripción de la empresa vence en {{count}} días, el {{date}}.',
   dueToday: 'La suscripción de la empresa vence hoy.',
+  trialSoon_one: 'La prueba de la empresa termina en {{count}} día, el {{date}}.',
+  trialSoon_other: 'La prueba de la empresa termina en {{count}} días, el {{date}}.',
+  trialToday: 'La prueba de la empresa termina hoy.',
   notFound: 'Esta página no existe',
   toStart: 'Ir al inicio',
 }

@@ -18,6 +18,7 @@ export const shell = {
   dueIn_other: 'assinatura vence em {{count}} dias',
   dueTrial_one: 'teste termina em {{count}} dia',
   dueTrial_other: 'teste termina em {{count}} dias',
+  dueTrialNow: 'teste termina hoje',
   dueOver: 'assinatura venceu em {{date}}',
   refresh: 'Atualizar',
   toDark: 'Tema escuro',
@@ -55,6 +56,9 @@ export const shell = {
   dueSoon_one: 'A assinatura da empresa vence em {{count}} dia, em {{date}}.',
   dueSoon_other: 'A assinatura da empresa vence em {{count}} dias, em {{date}}.',
   dueToday: 'A assinatura da empresa vence hoje.',
+  trialSoon_one: 'O teste da empresa termina em {{count}} dia, em {{date}}.',
+  trialSoon_other: 'O teste da empresa termina em {{count}} dias, em {{date}}.',
+  trialToday: 'O teste da empresa termina hoje.',
   notFound: 'Esta página não existe',
   toStart: 'Ir para o início',
 } as const

@@ -26,6 +26,7 @@ export const invoices: Translation<typeof pt.invoices> = {
   nothingFound: 'Nothing with "{{text}}" in Billing',
   emptyTitle: 'No invoices yet',
   emptyText: 'Ten days before the due date the next one appears here.',
+  emptySign: 'There is no need to wait for it: subscribe now and pay at once.',
   subscription: {
     title: 'Subscription',
     summary: 'For viewing only. The plan changes when the next invoice is paid.',
@@ -44,7 +45,9 @@ export const invoices: Translation<typeof pt.invoices> = {
     plan: 'Plan',
     noPlan: 'None',
     signNow: 'Subscribe now',
+    payNext: 'Pay the next invoice',
     endTitle: 'When the time runs out',
+    endBlocked: 'Only the invoices open, and nothing is answered automatically.',
     endText: 'Nothing is lost. What customers write is kept and appears after the payment, without signing in again.',
   },
   checkout: {

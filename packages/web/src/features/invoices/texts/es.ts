@@ -26,6 +26,7 @@ export const invoices: Translation<typeof pt.invoices> = {
   nothingFound: 'Nada con "{{text}}" en Facturación',
   emptyTitle: 'Todavía no hay facturas',
   emptyText: 'Diez días antes del vencimiento la próxima aparece aquí.',
+  emptySign: 'No hace falta esperarla: suscríbete y paga en el momento.',
   subscription: {
     title: 'Suscripción',
     summary: 'Solo para ver. El plan cambia con el pago de la próxima factura.',
@@ -44,7 +45,9 @@ export const invoices: Translation<typeof pt.invoices> = {
     plan: 'Plan',
     noPlan: 'Ninguno',
     signNow: 'Suscribirse ahora',
+    payNext: 'Pagar la próxima factura',
     endTitle: 'Cuando se acaba el plazo',
+    endBlocked: 'Solo se abren las facturas, y nada se responde solo.',
     endText: 'Nada se pierde. Lo que escriban los clientes queda guardado y aparece después del pago, sin entrar de nuevo.',
   },
   checkout: {

@@ -23,6 +23,7 @@ export const invoices = {
   nothingFound: 'Nada com "{{text}}" em Financeiro',
   emptyTitle: 'Nenhuma fatura ainda',
   emptyText: 'Dez dias antes do vencimento a próxima aparece aqui.',
+  emptySign: 'Não é preciso esperar por ela: quem assina agora paga na hora.',
   subscription: {
     title: 'Assinatura',
     summary: 'Só para ver. O plano muda no pagamento da próxima fatura.',
@@ -41,7 +42,9 @@ export const invoices = {
     plan: 'Plano',
     noPlan: 'Nenhum',
     signNow: 'Assinar agora',
+    payNext: 'Pagar a próxima fatura',
     endTitle: 'Quando o prazo acaba',
+    endBlocked: 'Só as faturas abrem, e nada é respondido sozinho.',
     endText: 'Nada se perde. O que os clientes escreverem fica guardado e aparece depois do pagamento, sem entrar de novo.',
   },
   checkout: {
