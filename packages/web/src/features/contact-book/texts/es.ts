@@ -39,7 +39,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   unblock: 'Desbloquear',
   blockTitle: '¿Bloquear a {{name}}?',
   blockText:
-    'Los mensajes de esta persona se siguen guardando en la última conversación, pero no abren ninguna, no avisan a nadie y no reciben respuesta. Para volver a conversar hay que desbloquear.',
+    'Los mensajes de esta persona se siguen guardando en la última conversación, pero no abren ninguna, no avisan a nadie y no reciben respuesta. Para volver a conversar hay que desbloquear. Una conversación abierta sigue en la lista hasta que se resuelve.',
   blockConfirm: 'Bloquear contacto',
   blockDone: '{{name}} está bloqueado',
   unblocked: '{{name}} ya no está bloqueado',
@@ -58,7 +58,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   takeData: 'Descargar los datos',
   deleteTitle: '¿Eliminar a {{name}}?',
   deleteText:
-    'El contacto sale de la agenda y pierde sus etiquetas. Las conversaciones se guardan con su nombre. El número queda libre: si vuelve a escribir, será un contacto nuevo.',
+    'El contacto sale de la agenda y pierde sus etiquetas. Las conversaciones se guardan con su nombre. El número queda libre: si vuelve a escribir, será un contacto nuevo. Una conversación abierta debe resolverse antes.',
   deleteConfirm: 'Eliminar contacto',
   deleted: 'Contacto eliminado',
 }
