@@ -9,6 +9,7 @@ import { lastWrittenAt } from '#features/tickets/list/row/TicketAge.tsx'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { Unread } from '#features/tickets/list/row/Unread.tsx'
 import { useAccept } from '#features/tickets/actions/verbs.ts'
+import { useViewer } from '#platform/session/viewer.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ShortName } from '#ui/ShortName.tsx'
@@ -29,13 +30,14 @@ const most = 50
 /** What the bell rings for, one row each. */
 export function BellList({ mentions, mine, pending, onClose }: BellListProps) {
   const { t } = useTranslation('notifications')
+  const takes = useViewer().allTicket === 'enabled'
   return (
     <div className="flex max-h-[min(560px,calc(100dvh-72px))] w-[min(360px,calc(100vw-16px))] flex-col overflow-y-auto overscroll-contain rounded-3">
       <Permission />
       {mentions.length + mine.length + pending.length === 0 && (
         <div className="px-6 py-8 text-center">
           <p className="text-13 font-semibold">{t('empty')}</p>
-          <p className="mt-1 text-12 text-text2">{t('emptyText')}</p>
+          <p className="mt-1 text-12 text-text2">{t(takes ? 'emptyText' : 'emptyOwn')}</p>
         </div>
       )}
       <Group title={t('mentions')} rows={mentions} keyOf={({ note }) => note.id}>

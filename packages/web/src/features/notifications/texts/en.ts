@@ -11,6 +11,7 @@ export const notifications: Translation<typeof pt.notifications> = {
   pending: 'Waiting',
   empty: 'Nothing new here',
   emptyText: 'Messages from your customers, and customers who are waiting, appear here.',
+  emptyOwn: 'Messages from your customers appear here. Those who are waiting are in the list of conversations.',
   ask: 'Let the browser tell you when a customer writes.',
   allow: 'Turn on notifications',
   notNow: 'Not now',

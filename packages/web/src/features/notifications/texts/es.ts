@@ -11,6 +11,7 @@ export const notifications: Translation<typeof pt.notifications> = {
   pending: 'En espera',
   empty: 'Nada nuevo por aquí',
   emptyText: 'Los mensajes de tus clientes y quien esté esperando aparecen aquí.',
+  emptyOwn: 'Los mensajes de tus clientes aparecen aquí. Quien espera está en la lista de conversaciones.',
   ask: 'Recibe un aviso del navegador cuando un cliente escriba.',
   allow: 'Activar avisos',
   notNow: 'Ahora no',

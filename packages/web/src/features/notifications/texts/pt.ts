@@ -8,6 +8,7 @@ export const notifications = {
   pending: 'Aguardando',
   empty: 'Nada novo por aqui',
   emptyText: 'Mensagens dos seus clientes e quem estiver aguardando aparecem aqui.',
+  emptyOwn: 'Mensagens dos seus clientes aparecem aqui. Quem aguarda está na lista de atendimentos.',
   ask: 'Receba um aviso do navegador quando um cliente escrever.',
   allow: 'Ativar avisos',
   notNow: 'Agora não',
