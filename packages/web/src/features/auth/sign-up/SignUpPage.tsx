@@ -20,12 +20,14 @@ export function SignUpPage() {
   const isClosed = useEntry()?.signUp === false
   const { plans, error } = usePlans()
   const [plan, setPlan] = useState<{ id?: number; error?: string | undefined }>({})
+  // Of one there is nothing to choose.
+  const chosen = plan.id ?? (plans?.length === 1 ? plans[0]?.id : undefined)
   useTitle(t('register.title'))
   const choice = (
     <PlanChoice
       plans={plans}
       loadError={error}
-      chosen={plan.id}
+      chosen={chosen}
       error={plan.error}
       onChoose={(id) => setPlan({ id })}
       isWide={isLarge}
@@ -42,7 +44,7 @@ export function SignUpPage() {
         <>
           <p className="mt-1 mb-5 text-13 text-text2">{t('register.text')}</p>
           <SignUpForm
-            plan={plans?.find(({ id }) => id === plan.id)}
+            plan={plans?.find(({ id }) => id === chosen)}
             onMissingPlan={(text) => setPlan({ error: text })}
             choice={isLarge ? null : choice}
           />
