@@ -10,6 +10,7 @@ export const kanban: Translation<typeof pt.kanban> = {
   queuesChosen_one: '{{count}} queue',
   queuesChosen_other: '{{count}} queues',
   openLane: 'Open',
+  cards_zero: 'no conversations',
   cards_one: '{{count}} conversation',
   cards_other: '{{count}} conversations',
   cardsOf: 'Conversations in {{lane}}',

@@ -10,6 +10,7 @@ export const kanban: Translation<typeof pt.kanban> = {
   queuesChosen_one: '{{count}} cola',
   queuesChosen_other: '{{count}} colas',
   openLane: 'Abiertas',
+  cards_zero: 'ninguna conversación',
   cards_one: '{{count}} conversación',
   cards_other: '{{count}} conversaciones',
   cardsOf: 'Conversaciones en {{lane}}',

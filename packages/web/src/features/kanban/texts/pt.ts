@@ -7,6 +7,7 @@ export const kanban = {
   queuesChosen_one: '{{count}} fila',
   queuesChosen_other: '{{count}} filas',
   openLane: 'Em aberto',
+  cards_zero: 'nenhum atendimento',
   cards_one: '{{count}} atendimento',
   cards_other: '{{count}} atendimentos',
   cardsOf: 'Atendimentos em {{lane}}',
