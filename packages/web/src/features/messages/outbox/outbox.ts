@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { ApiError, isTransient } from '#platform/api/errors.ts'
+import { useSession } from '#platform/session/session.ts'
 import { readStoredJson, writeStored } from '#platform/storage.ts'
 import { applyAnswer } from '#features/messages/cache.ts'
 import { dropFile, holdFile } from './files.ts'
@@ -41,6 +42,9 @@ export function enqueue(
   { clientId = crypto.randomUUID(), ...content }: Content,
   bytes?: File,
 ): void {
+  // On a slow line one may write before what opens it has been loaded.
+  const { user } = useSession.getState()
+  if (user) openOutbox(user.id)
   if (bytes) void holdFile(clientId, bytes)
   put({ ...content, clientId, ticketId, createdAt: new Date().toISOString(), error: null })
   void laneOf(client)(ticketId)

@@ -1,0 +1,34 @@
+import type { SessionUser } from '@recado/contract/users/api'
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, expect, test, vi } from 'vitest'
+import { ApiError, networkError } from '#platform/api/errors.ts'
+import { useSession } from '#platform/session/session.ts'
+
+const kept = vi.hoisted(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  return stored
+})
+vi.mock(import('./transmit.ts'), async (original) => ({
+  ...(await original()),
+  transmit: () => Promise.reject(new ApiError(0, { error: networkError, message: '' })),
+}))
+afterAll(() => vi.unstubAllGlobals())
+
+test('what is written before the outbox is opened waits with what an earlier visit left', async () => {
+  const { enqueue, openOutbox, useOutbox } = await import('./outbox.ts')
+  const left = { clientId: 'a', ticketId: 1, body: 'Antes', createdAt: '2026-11-28T10:00:00.000Z', error: 'ERR_NO_PERMISSION' }
+  kept.set('outbox.7', JSON.stringify([left]))
+  useSession.setState({ user: { id: 7 } as SessionUser })
+  enqueue(new QueryClient(), 1, { body: 'Oi' })
+  await new Promise((done) => void setTimeout(done, 10))
+  openOutbox(7)
+  expect(useOutbox.getState().items).toMatchObject([left, { body: 'Oi', error: null }])
+  expect(JSON.parse(kept.get('outbox.7') ?? '[]')).toHaveLength(2)
+  useSession.setState({ user: null })
+})
