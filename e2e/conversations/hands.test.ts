@@ -46,6 +46,14 @@ test('a phone that is turned keeps the conversation, what is typed and what is q
   await field(page).fill('')
 })
 
+/** The names of the files that were sent. */
+const arrived = async () =>
+  (
+    await stage.product.query<{ name: string }>(
+      `select f.name from messages m join media f on f.company_id = m.company_id and f.id = m.media_id where m.from_me order by m.id`,
+    )
+  ).map(({ name }) => name)
+
 test('several files that are dropped go out in the order they are put into', async () => {
   const page = await stage.enter(people.caio)
   await open(page)
@@ -60,12 +68,6 @@ test('several files that are dropped go out in the order they are put into', asy
   await page.getByRole('button', { name: 'Mover fundo.png para antes' }).click()
   await page.getByRole('button', { name: 'Mover frente.png para depois' }).click()
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-  const arrived = async () =>
-    (
-      await stage.product.query<{ name: string }>(
-        `select f.name from messages m join media f on f.company_id = m.company_id and f.id = m.media_id where m.from_me order by m.id`,
-      )
-    ).map(({ name }) => name)
   await expect.poll(arrived, { timeout: 60_000 }).toEqual(['fundo.png', 'lado.png', 'frente.png'])
   await expect
     .poll(
@@ -73,6 +75,29 @@ test('several files that are dropped go out in the order they are put into', asy
         (await stage.product.phones.messages(mariana.phone, shop)).filter(({ media }) => media?.kind === 'image').length,
     )
     .toBe(3)
+})
+
+test('what is attached while other files are looked at waits for a press of its own', async () => {
+  const page = await stage.enter(people.caio)
+  await open(page)
+  const buffer = await makePicture(stage.browser)
+  const picture = (name: string) => ({ name, mimeType: 'image/png', buffer })
+  const before = (await arrived()).length
+  // The browser reads no picture until it is told to.
+  await page.evaluate(() => {
+    const read = createImageBitmap
+    const told = new Promise<void>((tell) => addEventListener('told', () => tell(), { once: true }))
+    const waiting = async (...given: Parameters<typeof read>) => told.then(() => read(...given))
+    Object.assign(globalThis, { createImageBitmap: waiting })
+  })
+  await hand(page, 'drop', picture('primeira.png'))
+  await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
+  await hand(page, 'drop', picture('segunda.png'))
+  await page.evaluate(() => dispatchEvent(new Event('told')))
+  await expect.poll(async () => (await arrived()).slice(before), { timeout: 60_000 }).toEqual(['primeira.png'])
+  await page.getByRole('button', { name: 'Remover segunda.png' }).waitFor()
+  await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
+  await expect.poll(async () => (await arrived()).slice(before), { timeout: 60_000 }).toEqual(['primeira.png', 'segunda.png'])
 })
 
 test('a tab with something that is not saved asks before it is closed, and one without closes', async () => {

@@ -9,8 +9,8 @@ import { useMe } from '#platform/session/session.ts'
 import { readyToSend } from '#features/messages/composer/attaching/attachments.ts'
 import { useSignOff } from './sign-off.ts'
 
-/** Tickets whose files are being prepared: a second Enter does not send them twice, and what it sends comes after them. */
-const preparing = new Map<number, Promise<void>>()
+/** Files that are being prepared, by ticket: a second Enter does not send them twice, and what it sends comes after them. */
+const preparing = new Map<number, { ids: readonly string[]; done: Promise<void> }>()
 
 /** Hands what was composed to the outbox, in order. */
 export function useSending({ id: ticketId }: Ticket) {
@@ -28,10 +28,8 @@ export function useSending({ id: ticketId }: Ticket) {
   }
 
   /** Files that cannot be sent stay. The text becomes the first file's caption if it has none, else a message of its own. */
-  async function sendFiles(text: string): Promise<void> {
-    const ready = await readyToSend(ticketId)
-    preparing.delete(ticketId)
-    compose(ticketId, { attachments: compositionOf(ticketId).attachments.filter(({ problem }) => problem !== null) })
+  async function sendFiles(ids: readonly string[], text: string): Promise<void> {
+    const ready = await readyToSend(ticketId, ids)
     const [first] = ready
     const captions = first && first.content.body === '' && first.content.file?.kind !== 'audio'
     if (first && captions) first.content.body = text
@@ -43,16 +41,25 @@ export function useSending({ id: ticketId }: Ticket) {
   function sendAll(text: string): boolean {
     const { attachments, stored } = compositionOf(ticketId)
     const before = preparing.get(ticketId)
-    const sendable = !before && attachments.some(({ problem }) => problem === null)
-    if (!sendable && !stored && !text.trim()) return false
+    const ids = attachments.flatMap(({ id, problem }) => (problem !== null || before?.ids.includes(id) ? [] : [id]))
+    if (ids.length === 0 && !stored && !text.trim()) return false
     if (stored) {
       send({ body: text, stored })
       compose(ticketId, { stored: null })
     }
-    if (sendable) preparing.set(ticketId, sendFiles(stored ? '' : text))
-    else if (before && !stored) void before.then(() => send({ body: text }))
+    const rest = stored ? '' : text
+    if (ids.length > 0) prepare(ids, rest)
+    else if (before && !stored) void before.done.then(() => send({ body: text }))
     else if (!stored) send({ body: text })
     return true
+  }
+
+  function prepare(ids: readonly string[], text: string): void {
+    const before = preparing.get(ticketId)
+    const done = before ? before.done.then(() => sendFiles(ids, text)) : sendFiles(ids, text)
+    const own = { ids: [...(before?.ids ?? []), ...ids], done }
+    preparing.set(ticketId, own)
+    void done.finally(() => preparing.get(ticketId) === own && preparing.delete(ticketId))
   }
 
   return { send, sendAll, edit }

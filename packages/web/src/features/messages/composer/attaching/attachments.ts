@@ -45,12 +45,13 @@ export function moveAttachment(ticketId: number, id: string, by: 1 | -1): void {
   compose(ticketId, { attachments: order })
 }
 
-/** Waits until pictures and videos have been examined; returns what is to be sent, in order. */
-export async function readyToSend(ticketId: number): Promise<{ content: Content; bytes: File }[]> {
-  await Promise.all(compositionOf(ticketId).attachments.flatMap(({ id }) => looking.get(id) ?? []))
-  return compositionOf(ticketId)
-    .attachments.filter(({ problem }) => problem === null)
-    .map(toSend)
+/** Waits until these pictures and videos have been examined; returns those that can be sent, in order. They are not attached any more. */
+export async function readyToSend(ticketId: number, ids: readonly string[]): Promise<{ content: Content; bytes: File }[]> {
+  await Promise.all(ids.flatMap((id) => looking.get(id) ?? []))
+  const { attachments } = compositionOf(ticketId)
+  const isReady = ({ id, problem }: Attachment) => problem === null && ids.includes(id)
+  compose(ticketId, { attachments: attachments.filter((attachment) => !isReady(attachment)) })
+  return attachments.filter(isReady).map(toSend)
 }
 
 function toSend({ file, small, caption, asDocument, kind, width, height, preview }: Attachment): {
