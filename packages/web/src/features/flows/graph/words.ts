@@ -26,7 +26,7 @@ export function kindOf(t: Words, { type }: Pick<FlowNode, 'type'>): string {
 }
 
 /** All that people wrote in a block. */
-export function textsIn(node: FlowNode): readonly string[] {
+function textsIn(node: FlowNode): readonly string[] {
   const texts: string[] = []
   collect(node.data, texts)
   return texts

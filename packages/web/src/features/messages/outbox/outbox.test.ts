@@ -1,7 +1,6 @@
 import type { SessionUser } from '@recado/contract/users/api'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, expect, test, vi } from 'vitest'
-import { ApiError, networkError } from '#platform/api/errors.ts'
 import { useSession } from '#platform/session/session.ts'
 
 const kept = vi.hoisted(() => {
@@ -14,10 +13,8 @@ const kept = vi.hoisted(() => {
   })
   return stored
 })
-vi.mock(import('./transmit.ts'), async (original) => ({
-  ...(await original()),
-  transmit: () => Promise.reject(new ApiError(0, { error: networkError, message: '' })),
-}))
+const unreachable = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('no network')))
+vi.stubGlobal('fetch', unreachable)
 afterAll(() => vi.unstubAllGlobals())
 
 test('what is written before the outbox is opened waits with what an earlier visit left', async () => {
@@ -26,7 +23,7 @@ test('what is written before the outbox is opened waits with what an earlier vis
   kept.set('outbox.7', JSON.stringify([left]))
   useSession.setState({ user: { id: 7 } as SessionUser })
   enqueue(new QueryClient(), 1, { body: 'Oi' })
-  await new Promise((done) => void setTimeout(done, 10))
+  await vi.waitFor(() => expect(unreachable).toHaveBeenCalled())
   openOutbox(7)
   expect(useOutbox.getState().items).toMatchObject([left, { body: 'Oi', error: null }])
   expect(JSON.parse(kept.get('outbox.7') ?? '[]')).toHaveLength(2)

@@ -1,11 +1,24 @@
 import { reopenBounds } from '@recado/contract/tickets/settings'
-import { expect, test, vi } from 'vitest'
+import i18next from 'i18next'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setLanguage } from '#platform/i18n.ts'
 import { isWithin, wordsOf } from './bounds.ts'
 
-vi.mock(import('#platform/i18n.ts'), async (original) => ({ ...(await original()), currentLanguage: () => 'en' as const }))
+beforeAll(async () => {
+  await i18next.init({ lng: 'pt', resources: {} })
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('localStorage', { setItem: () => {} })
+})
+afterAll(() => vi.unstubAllGlobals())
 
-test('how many minutes there may be is said as the language that is shown writes numbers', () => {
-  expect(wordsOf(reopenBounds)).toEqual({ least: '0', most: '10,080' })
+test('how many minutes there may be is said as the language that is shown writes numbers', async () => {
+  for (const [language, most] of [
+    ['en', '10,080'],
+    ['pt', '10.080'],
+  ] as const) {
+    await setLanguage(language)
+    expect(wordsOf(reopenBounds)).toEqual({ least: '0', most })
+  }
 })
 
 test('a whole number within the bounds is taken', () => {
