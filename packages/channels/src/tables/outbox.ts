@@ -1,5 +1,4 @@
 import {
-  classes,
   commandOrder,
   lineOrder,
   messageOrder,
@@ -45,13 +44,13 @@ interface RawRow extends Kept {
 const askedForDays = 14
 
 const columns = `o.id::text, o.kind, o.class, o.first, o.ref, o.lane, o.wa_id as "waId", o.payload, o.attempts, o.prepared`
-const heldColumns = `o.ref, o.class, o.due_at`
-/** People see how long what they wrote waits; a campaign has too many rows to tell of each. */
+const heldColumns = `o.ref, o.due_at`
+/** People see how long what they wrote waits. */
 const tellHeld = `
   told as (
     insert into channels.inbox (connection_id, kind, payload)
     select $1, 'held', jsonb_build_object('ref', ref, 'until', to_char(due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    from held where class < ${classes.campaign})`
+    from held)`
 const isFirst = `o.state = 'queued' and o.kind = 'message' and o.first`
 
 /** A message under way, as it is sent. */

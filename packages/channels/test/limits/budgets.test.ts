@@ -113,6 +113,11 @@ test(
     const waiting = await held(side)
     expect(waiting).toHaveLength(50 - 19)
     expect(waiting).toEqual(waiting.map(({ ref }) => ({ ref, until: aboutAt(Date.now() + dayMs) })))
+    const told = await side.query<{ ref: string }>(
+      `select distinct payload ->> 'ref' as ref from channels.inbox where connection_id = $1 and kind = 'held'`,
+      [side.connectionId],
+    )
+    expect(told.map(({ ref }) => ref).toSorted()).toEqual(waiting.map(({ ref }) => ref).toSorted())
     await side.reachesAck(await side.approach(another, 'bom dia'), 1)
 
     // Another process knows what was used.

@@ -5,7 +5,14 @@ import { connectionRemoving } from '#features/connections/events.ts'
 import { contactListRemoving } from '#features/contact-lists/events.ts'
 import { contactMerged } from '#features/contacts/events.ts'
 import { fileListRemoving } from '#features/file-lists/events.ts'
-import { messageAcked, messageFailed, messageReceived, messageSent, wordAnswered } from '#features/messages/events.ts'
+import {
+  messageAcked,
+  messageFailed,
+  messageHeld,
+  messageReceived,
+  messageSent,
+  wordAnswered,
+} from '#features/messages/events.ts'
 import { tagRemoving } from '#features/tags/events.ts'
 import { defineFeature, downloadRoute, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
@@ -19,7 +26,7 @@ import { roomsOf } from './live.ts'
 import * as reports from './report.ts'
 import { tick, tickMs } from './serving.ts'
 import * as settings from './settings.ts'
-import { noteAck, noteFailure, noteSent } from './settling.ts'
+import { noteAck, noteFailure, noteHeld, noteSent } from './settling.ts'
 
 const laneOf = ({ messageId }: { messageId: number }) => `campaign message ${messageId}`
 
@@ -68,6 +75,13 @@ export const campaigns = defineFeature({
       on: messageFailed,
       lane: laneOf,
       run: (ctx, { messageId, reason }) => noteFailure(ctx, messageId, reason),
+    }),
+    job({
+      name: 'campaigns.note-held',
+      input: messageHeld.payload,
+      on: messageHeld,
+      lane: laneOf,
+      run: (ctx, { messageId }) => noteHeld(ctx, messageId),
     }),
     job({
       name: 'campaigns.note-ack',

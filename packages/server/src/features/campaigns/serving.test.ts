@@ -140,6 +140,24 @@ test('what is on the wire as it is stopped counts as sent', async () => {
   expect(stage.sent.map(({ phone }) => phone)).toEqual(numbers)
 })
 
+test('what its line had begun to send as it is stopped, and keeps for later after all, does not go later', async () => {
+  const numbers = stage.numbers(3)
+  await stage.enlist(numbers)
+  await stage.know(numbers)
+  await fast()
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  expect(await stage.beginToSend()).toBe(1)
+  await w.call(stage.admin, cancelCampaign, { id })
+  await stage.goOnSending()
+  const [order] = await w.handed(stage.connection, 'message')
+  await w.hold(stage.connection, order?.ref ?? '', new Date(w.now.getTime() + 3_600_000))
+  expect(await stage.countQueued()).toBe(0)
+  await w.call(stage.admin, restartCampaign, { id })
+  await stage.pass(8)
+  expect(stage.sent.map(({ phone }) => phone).sort()).toEqual(numbers)
+})
+
 test('what a stopped campaign says by the time it goes on is what people get', async () => {
   const numbers = stage.numbers(2)
   await stage.enlist(numbers)

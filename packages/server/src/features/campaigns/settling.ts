@@ -1,7 +1,8 @@
 import { gapMs, leastGapMs } from '@recado/contract/campaigns/pace'
 import type { Ctx } from '#platform/unit.ts'
-import { tellChange } from './campaigns.ts'
+import { take, tellChange } from './campaigns.ts'
 import { nextFile, parts } from './delivery.ts'
+import { withdraw } from './in-flight.ts'
 import { findServing, findTerms, lockPace, updatePace, wakeCampaigns } from './queries.ts'
 import {
   findByMessage,
@@ -47,6 +48,14 @@ export function noteFailure(ctx: Ctx, messageId: number, reason: string): Promis
     if (reason === 'ERR_WAPP_INVALID_CONTACT') return { state: 'skipped', reason: 'not-on-whatsapp' }
     return { state: 'failed', reason }
   })
+}
+
+/** What its line had begun to send when the campaign was stopped, and keeps for later after all, is taken back. */
+export async function noteHeld(ctx: Ctx, messageId: number): Promise<void> {
+  const sent = await findByMessage(ctx.tx, ctx.companyId, messageId)
+  if (!sent) return
+  const { status } = await take(ctx, sent.campaignId)
+  if (status !== 'EM_ANDAMENTO') await withdraw(ctx, sent.campaignId)
 }
 
 /** A phone has the text, or somebody has read it. */

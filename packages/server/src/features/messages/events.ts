@@ -9,6 +9,9 @@ export const messageSent = event('message.sent', z.object({ messageId }))
 /** Such a message did not leave. */
 export const messageFailed = event('message.failed', z.object({ messageId, reason: z.string() }))
 
+/** A message of a campaign waits on its line, which may have begun to send it before. */
+export const messageHeld = event('message.held', z.object({ messageId }))
+
 /** A phone has a message of a campaign, or somebody has read it. */
 export const messageAcked = event('message.acked', z.object({ messageId, ack: z.int() }))
 

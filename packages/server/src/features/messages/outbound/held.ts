@@ -1,5 +1,6 @@
 import type { Held } from '@recado/border/signals'
 import { findIfThere, holdContact } from '#features/contacts/contacts.ts'
+import { messageHeld } from '#features/messages/events.ts'
 import { holdTicket, ticketOf } from '#features/tickets/find.ts'
 import { tellChange } from '#features/messages/load.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -13,6 +14,7 @@ export async function applyHeld(ctx: Ctx, connectionId: number, { ref, until }: 
   await reconsider(ctx, sent.ticketId)
   await holdTicket(ctx, sent.ticketId)
   if (await markHeld(ctx.tx, ctx.companyId, sent.id, new Date(until))) await tellChange(ctx, sent.id)
+  if (sent.origin === 'campaign') await ctx.emit(messageHeld, { messageId: sent.id })
 }
 
 /** While the line was about to send it, it could not be taken back: somebody may have been blocked or deleted since. */

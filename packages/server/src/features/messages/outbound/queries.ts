@@ -59,10 +59,10 @@ export async function findSent(
   companyId: number,
   connectionId: number,
   ref: string,
-): Promise<{ id: number; ticketId: number; chat: string } | undefined> {
-  const [row] = await tx.named<{ id: number; ticketId: number; chat: string }>(
+): Promise<{ id: number; ticketId: number; chat: string; origin: NewMessage['origin'] } | undefined> {
+  const [row] = await tx.named<{ id: number; ticketId: number; chat: string; origin: NewMessage['origin'] }>(
     'find sent message',
-    `select id, ticket_id as "ticketId", chat from messages
+    `select id, ticket_id as "ticketId", chat, origin from messages
      where company_id = $1 and client_id = $2 and connection_id = $3 and from_me`,
     [companyId, ref, connectionId],
   )
