@@ -27,7 +27,8 @@ export async function blankRecipients(
   await tx.named(
     'blank recipients',
     `update campaign_recipients set name = $4, number = 'erased:' || id, email = '',
-       state = case when state in ('queued', 'asked') then case when sent_at is null then 'skipped' else 'sent' end else state end,
+       state = case when state not in ('queued', 'asked') then state when sent_at is null then 'skipped'
+         when read_at is not null then 'read' when delivered_at is not null then 'delivered' else 'sent' end,
        reason = case when state in ('queued', 'asked') then 'removed' else reason end
      where company_id = $1 and (contact_id = $2 or number = any($3::text[]))`,
     [companyId, contactId, numbers, name],

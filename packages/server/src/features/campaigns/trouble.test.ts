@@ -4,6 +4,7 @@ import { createContactList, deleteContactList } from '@recado/contract/contact-l
 import { mergeContacts } from '@recado/contract/contact-merges/api'
 import { createFileList, updateFileList, uploadFiles } from '@recado/contract/file-lists/api'
 import { sendMessage } from '@recado/contract/messages/api'
+import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { never } from '@recado/border/verdict'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -260,6 +261,18 @@ test('whoever says stop between the text and the file has had the text, and gets
   await stage.pass(15)
   expect((await states(id))[0]).toEqual(['sent', 'opted-out'])
   expect((await stage.show(id)).figures).toMatchObject({ total: 3, sent: 3, skipped: 0 })
+})
+
+test('whoever is erased between the text and the file has had the text, and gets no file', async () => {
+  const { id } = await stage.plan({ fileListId: (await fileList('a.txt')).id })
+  await stage.pass(1)
+  const waIds = stage.sent.map(({ ref }) => `S${ref}`)
+  await w.signal(stage.connection, 'receipt', { chat: { phone: numbers[0] ?? '' }, waIds, ack: 4 })
+  await w.settle()
+  expect((await w.call(stage.admin, erasePersonalData, { id: (await contact(numbers[0])).id })).status).toBe(200)
+  await stage.pass(15)
+  expect([phones().length, (await states(id))[0]]).toEqual([5, ['read', 'removed']])
+  expect((await stage.show(id)).figures).toMatchObject({ total: 3, sent: 3, skipped: 0, read: 1 })
 })
 
 test('a message that was taken back goes over the line of the campaign, though its conversation has moved', async () => {
