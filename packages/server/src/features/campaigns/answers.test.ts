@@ -52,6 +52,48 @@ test('messages of a campaign ring nowhere; a reply opens a ticket and counts, on
   expect(body.variants).toEqual([{ variant: 1, sent: 3, replied: 1 }])
 })
 
+test('a reply is to the campaign that came last over its line, and after a week to none', async () => {
+  const plans = [await stage.plan()]
+  await stage.pass(8)
+  plans.push(await stage.plan({ name: 'Outra' }))
+  await stage.pass(8)
+  const replied = async () => {
+    const figures: number[] = []
+    for (const { id } of plans) figures.push((await stage.show(id)).figures.replied)
+    return figures
+  }
+  await w.receive(await w.connection(stage.company), numbers[0] ?? '', 'Oi')
+  await w.settle()
+  expect(await replied()).toEqual([0, 0])
+  await says(numbers[0], 'Quanto custa?')
+  expect(await replied()).toEqual([0, 1])
+  w.turnClock(8 * 86_400_000)
+  await w.owner.query("update sessions set expires_at = expires_at + interval '30 days' where company_id = $1", [stage.company])
+  await stage.pass(1)
+  await says(numbers[1], 'Quanto custa?')
+  expect(await replied()).toEqual([0, 1])
+})
+
+test('what a campaign says moves a conversation that goes on, and none that is over', async () => {
+  await says(numbers[0], 'Oi')
+  const tickets = async () => {
+    const text = `select t.status, t.last_message as said, t.updated_at as at from tickets t
+      join contacts c on c.company_id = $1 and c.id = t.contact_id where t.company_id = $1 order by c.number`
+    return (await w.owner.query<{ status: string; said: string; at: Date }>(text, [stage.company])).rows
+  }
+  const before = await tickets()
+  w.turnClock(60_000)
+  await stage.plan()
+  await stage.pass(8)
+  const after = await tickets()
+  expect(after.map(({ status, said }) => [status, said])).toEqual([
+    ['pending', 'Olá Pessoa 1'],
+    ['closed', 'Olá Pessoa 2'],
+    ['closed', 'Olá Pessoa 3'],
+  ])
+  expect(after.map(({ at }, place) => at > (before[place]?.at ?? at))).toEqual([true, false, false])
+})
+
 test('whoever has not answered in time gets nothing, and that ends the campaign', async () => {
   const { id } = await stage.plan({ confirmation: true, confirmationMessage: 'SIM?' })
   await stage.pass(8)
