@@ -1,4 +1,5 @@
 import type { InboundChange } from '@recado/border/signals'
+import { never } from '@recado/border/verdict'
 import {
   deleteMessage,
   editMessage,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../../test/files.ts'
 import { type Person, World } from '../../../../test/world.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
+import { holdTicket } from '#features/tickets/find.ts'
 
 let w: World
 let company: number
@@ -130,6 +132,33 @@ test('an edit that WhatsApp refuses is taken back, also under a later one', asyn
   })
 })
 
+test('of several changes each is taken back by itself: what was there before it is there again', async () => {
+  const { id } = await send('one')
+  for (const body of ['two', 'three', 'four']) await w.call(ana, editMessage, { id, body })
+  await w.call(ana, deleteMessage, { id })
+  const [two, , four, deletion] = (await changes()).map(({ ref }) => ref)
+  for (const ref of [two, four, deletion]) await refuse(ref)
+  expect(await show(id)).toMatchObject({ body: 'three', isEdited: true, isDeleted: false })
+})
+
+test('of two edits that are refused at once neither stays', async () => {
+  const { id } = await send('one')
+  for (const body of ['two', 'three']) await w.call(ana, editMessage, { id, body })
+  const refs = (await changes()).map(({ ref }) => ref)
+  const { settling } = await w.app.unit(company, async (ctx) => {
+    await holdTicket(ctx, ticketId)
+    const settling: Promise<void>[] = []
+    for (const ref of refs) {
+      await w.signal(connection, 'failure', { ref: ref ?? '', verdict: never('refused') })
+      settling.push(w.settle())
+      await expect.poll(() => w.countWaiting()).toBe(settling.length)
+    }
+    return { settling }
+  })
+  await Promise.all(settling)
+  expect(await show(id)).toMatchObject({ body: 'one', isEdited: false })
+})
+
 test('a deleted message is deleted for everyone; nobody is shown what it said, and the row keeps it', async () => {
   const { id, waId } = await send('a secret')
   const { rows: before } = await w.owner.query('select body from messages where company_id = $1 and id = $2', [company, id])
@@ -219,8 +248,34 @@ test('what the line cannot do is refused, and changes nothing here', async () =>
     whatsappId: connection,
   })
   expect(await changes()).toEqual([])
-  await lineCan({ edit: true, delete: true, react: true })
-  for (const ask of [edited, reacted, removed]) expect((await ask()).status).toBe(200)
+  for (const [what, ask] of [
+    ['edit', edited],
+    ['react', reacted],
+    ['delete', removed],
+  ] as const) {
+    await lineCan({ edit: true, delete: true, react: true, [what]: false })
+    expect((await ask()).error.error, what).toBe('ERR_WAPP_UNSUPPORTED')
+    await lineCan({ edit: false, delete: false, react: false, [what]: true })
+    expect((await ask()).status, what).toBe(200)
+  }
+})
+
+test('who changes nothing asks WhatsApp for nothing', async () => {
+  const { id } = await send('Bom dia')
+  expect((await w.call(ana, editMessage, { id, body: 'Bom dia' })).body).toMatchObject({ isEdited: false })
+  for (let times = 0; times < 2; times += 1) await w.call(ana, reactToMessage, { id, emoji: '👍' })
+  expect(await changes()).toMatchObject([{ content: { type: 'reaction' } }])
+})
+
+test.each<[what: string, ask: (id: number) => Promise<{ error: { error: string } }>, code: string]>([
+  ['edited', (id) => w.call(ana, editMessage, { id, body: 'Bom dia' }), 'ERR_EDIT_WAPP_MSG'],
+  ['reacted to', (id) => w.call(ana, reactToMessage, { id, emoji: '👍' }), 'ERR_FETCH_WAPP_MSG'],
+])('what is deleted at that very moment is not %s', async (_what, ask, code) => {
+  const { id } = await send('Bom dai')
+  const deletion = `with held as (update tickets set status = status where company_id = $1 and id = $3)
+    update messages set is_deleted = true where company_id = $1 and id = $2`
+  const { error } = await w.behind(deletion, [company, id, ticketId], () => ask(id))
+  expect([error.error, await changes()]).toEqual([code, []])
 })
 
 test('a change goes out in the class of its message, so that it does not overtake it', async () => {
