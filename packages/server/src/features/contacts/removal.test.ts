@@ -151,3 +151,21 @@ test('what was scheduled for somebody who was deleted since is not sent, and say
   })
   expect(await w.handed(connection, 'message')).toEqual([])
 })
+
+test('what a line was about to send to who is deleted, and keeps for later after all, does not go later', async () => {
+  const { id } = await past()
+  const sendAt = new Date(w.now.getTime() + 60_000).toISOString()
+  const schedule = (await w.call(admin, createSchedule, { contactId: id, body: 'See you', sendAt })).body.id
+  w.turnClock(61_000)
+  await w.settle()
+  const [order] = await w.handed(connection, 'message')
+  await w.owner.query("update channels.outbox set state = 'sending' where connection_id = $1", [connection])
+  expect((await w.call(admin, deleteContact, { id })).status).toBe(200)
+  await w.owner.query("update channels.outbox set state = 'queued' where connection_id = $1", [connection])
+  await w.hold(connection, order?.ref ?? '', new Date(w.now.getTime() + 3_600_000))
+  expect(await w.toSend(connection)).toEqual([])
+  expect((await w.call(admin, showSchedule, { id: schedule })).body).toMatchObject({
+    status: 'ERRO',
+    failedReason: 'ERR_NO_CONTACT_FOUND',
+  })
+})

@@ -1,6 +1,14 @@
 import { refusal } from '@recado/border/verdict'
 import type { Order } from '@recado/border/orders'
-import { deleteMessage, findDay, listMessages, messagePush, searchMessages, sendMessage } from '@recado/contract/messages/api'
+import {
+  deleteMessage,
+  editMessage,
+  findDay,
+  listMessages,
+  messagePush,
+  searchMessages,
+  sendMessage,
+} from '@recado/contract/messages/api'
 import type { Input } from '@recado/contract/endpoint'
 import { showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
@@ -176,6 +184,27 @@ test('a refused message says why and can be sent again under its own id', async 
   const { body } = await sent({ ticketId, clientId, body: 'again' })
   expect(body).toMatchObject({ id: failed?.id, failedReason: null })
   expect((await outbox('message')).map(({ ref }) => ref)).toEqual([clientId, clientId])
+})
+
+test('what is sent again goes to where its conversation is by then, and so do its changes', async () => {
+  const clientId = randomUUID()
+  await w.call(ana, sendMessage, { ticketId, clientId, body: 'again' })
+  await w.refuse(connection, clientId)
+  const other = await w.connection(company)
+  const number = '5541988770001'
+  await w.owner.query('update tickets set connection_id = $2 where id = $1', [ticketId, other])
+  await w.owner.query("update contact_identities set value = $2, address = $2 where company_id = $1 and kind = 'phone'", [
+    company,
+    number,
+  ])
+  const { body } = await sent({ ticketId, clientId, body: 'again' })
+  await w.accept(other)
+  expect((await w.call(ana, editMessage, { id: body.id, body: 'once more' })).body).toMatchObject({ ack: 1 })
+  const handed = await w.handed(other, 'message')
+  expect(handed.map(({ payload: { to, content } }) => [to, 'target' in content && content.target])).toEqual([
+    [{ phone: number }, false],
+    [{ phone: number }, { chat: { phone: number }, waId: `S${clientId}`, fromMe: true }],
+  ])
 })
 
 test('through a number without a session a message fails at once instead of waiting for ever', async () => {

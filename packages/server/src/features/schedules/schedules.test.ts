@@ -1,4 +1,5 @@
 import { createContact } from '@recado/contract/contacts/api'
+import { optOutContact } from '@recado/contract/contacts/standing'
 import { listMessages } from '@recado/contract/messages/api'
 import {
   attachToSchedule,
@@ -101,6 +102,12 @@ test('a message goes out when its time has come, into the conversation, and is s
   await w.accept(connection)
   const after = await state(made)
   expect(after).toMatchObject({ status: 'ENVIADA', failedReason: null, sentAt: expect.any(String) })
+  // That it has been read, or goes by another name, is no other time.
+  w.turnClock(minuteMs)
+  await w.signal(connection, 'receipt', { waIds: [`S${sent?.ref}`], ack: ack.read })
+  await w.signal(connection, 'accepted', { ref: sent?.ref ?? '', waId: 'ANOTHER' })
+  await w.settle()
+  expect(await state(made)).toEqual(after)
   const heard = w.heardBy(ana, w.published, schedulePush) as { schedule: Schedule }[]
   expect(heard.map((event) => event.schedule.status)).toEqual(['AGENDADA', 'ENVIADA'])
   const { messages } = (await w.call(ana, listMessages, { ticketId: ticket })).body
@@ -275,6 +282,13 @@ test('what is up to twelve hours late is sent, what is later is not', async () =
   expect(await texts()).toEqual(['Still of use'])
   expect(await state(tolerable)).toMatchObject({ status: 'AGENDADA' })
   expect(await state(stale)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_UNAVAILABLE' })
+})
+
+test('who wants no campaigns still gets what is scheduled', async () => {
+  await schedule()
+  await pass(6)
+  expect((await w.call(ana, optOutContact, { id: contactId })).status).toBe(200)
+  expect(await w.toSend(connection)).toEqual(['See you tomorrow'])
 })
 
 test('it follows the conversation: the live ticket on its connection, else the last one, else a new one', async () => {

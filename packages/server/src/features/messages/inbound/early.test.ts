@@ -258,6 +258,29 @@ test('a receipt under another name, at the very moment when we hear what the net
   expect(await kept()).toBe(0)
 })
 
+test('nor is one that is just being kept for the message at that moment', async () => {
+  await w.receive(connection, phone, 'hello')
+  await w.settle()
+  const [ticket] = (await w.call(admin, listTickets, { status: 'pending' })).body.tickets
+  await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: ticket?.id ?? 0, body: 'Bom dia' })
+  await w.signal(connection, 'accepted', { ref: (await w.handed(connection, 'message'))[0]?.ref ?? '', waId: 'S1' })
+  await w.owner.query('begin')
+  await w.owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${company} phone ${phone}`])
+  await w.owner.query(
+    `insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at)
+     values ($1, $2, 'phone:' || $3, 'S1', jsonb_build_object('kind', 'receipt', 'ack', 3, 'chat', jsonb_build_object('phone', $3::text)), now(), now())`,
+    [company, connection, phone],
+  )
+  const settled = w.settle()
+  await expect.poll(() => w.countWaiting()).toBe(1)
+  await w.owner.query('commit')
+  await settled
+  const shown = (await w.call(admin, listMessages, { ticketId: ticket?.id ?? 0 })).body.messages
+  expect(shown.at(-1)).toMatchObject({ ack: 3 })
+  expect(await kept()).toBe(0)
+})
+
 test('what waits in vain is forgotten after a week, and of one conversation so much is kept', async () => {
   await change('M1', deletion)
   await w.owner.query(
