@@ -3,6 +3,7 @@ import { pauseBot } from '@recado/contract/bots/api'
 import { blockContact } from '@recado/contract/contacts/standing'
 import { createQueue } from '@recado/contract/queues/api'
 import { deleteTicket, showTicket, ticketPush, updateTicket } from '@recado/contract/tickets/api'
+import { recado } from '@recado/sdk/client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdTicket } from '#features/tickets/find.ts'
 import { closeByItself } from '#features/tickets/tickets.ts'
@@ -65,6 +66,14 @@ test.each([
   await hear(other, '2')
   await passTurn()
   expect([await sent(), await w.toSend(other)]).toEqual([[], []])
+})
+
+test('what a program has written waits on: it is no word of the bot', async () => {
+  const id = await asked()
+  const program = recado({ url: await w.origin(), token: (await w.program(admin)).token })
+  await program.reply({ ticketId: id, body: 'Seu pedido saiu' })
+  await w.call(admin, updateTicket, { id, status: 'open' })
+  expect(await sent()).toEqual(['Seu pedido saiu'])
 })
 
 test('what was handed to the line for a contact that has become another is taken back all the same', async () => {

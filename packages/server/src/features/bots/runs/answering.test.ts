@@ -86,6 +86,7 @@ test('the prompt of the connection answers until it hands over to its queue, say
   expect(await one.ticket()).toMatchObject({ chatbot: false, status: 'pending', queueId: shop.queueId })
   await one.says('alô?')
   expect(await one.heard()).toHaveLength(4)
+  expect(await one.ticket()).toMatchObject({ queueId: shop.queueId })
 })
 
 test.for(['html', 'quota', 'key', 'null-content', 'garbage', 'huge'] as const)(
@@ -129,6 +130,21 @@ test('a node of a flow answers with its own words and key, and the flow goes on 
   await one.says('uma pessoa, por favor')
   expect((await one.heard()).at(-1)).toBe('Já vem alguém, Beatriz.')
   expect(await one.run()).toEqual({ status: 'people', reason: 'end' })
+})
+
+test('once the plan has no models none is asked any more, in no conversation: people go on', async () => {
+  const uses = (has: boolean) => shop.w.owner.query('update plans set use_open_ai = $1', [has])
+  shop.openai.scripts.push({ match: /./s, say: answer('Pois não?') })
+  const [one, late] = [new Customer(), new Customer()]
+  await one.says('oi')
+  shop.openai.chats.length = 0
+  await uses(false)
+  await one.says('e aí?')
+  await late.says('oi')
+  await uses(true)
+  expect([shop.openai.chats, await one.heard(), await late.heard()]).toEqual([[], ['Pois não?'], []])
+  expect([await one.run(), await late.run()]).toEqual([{ status: 'people', reason: 'failed-outside' }, undefined])
+  expect(await one.ticket()).toMatchObject({ chatbot: false, status: 'pending' })
 })
 
 test('a prompt that is deleted while it answers leaves its conversations to people', async () => {

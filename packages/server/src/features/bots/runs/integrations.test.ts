@@ -73,6 +73,24 @@ test('once the subscription is over no service is asked and nothing is said; aft
   expect([asked.length, await sent()]).toEqual([1, ['Resposta 1']])
 })
 
+test('once the plan has no integrations none is asked any more, in no conversation: people go on', async () => {
+  const asked: unknown[] = []
+  s.hooks.add({ path: '/plan', answer: (request) => ({ messages: [`Resposta ${asked.push(request)}`] }) })
+  await bind(await integrate({ type: 'webhook', name: 'Pedidos', urlN8N: 'https://hooks.example/plan' }))
+  await say('oi')
+  expect(await ticket()).toMatchObject({ chatbot: true })
+  await s.w.owner.query('update plans set use_integrations = false where id = (select plan_id from companies where id = $1)', [
+    company,
+  ])
+  await say('e aí?')
+  expect(await ticket()).toMatchObject({ chatbot: false, status: 'pending' })
+  phone = `${phone}0`
+  await say('oi')
+  expect([asked.length, await sent()]).toEqual([1, ['Resposta 1']])
+  const { rows } = await s.w.owner.query('select status from bot_runs where company_id = $1', [company])
+  expect(rows).toEqual([{ status: 'people' }])
+})
+
 test('a Typebot talks on the connection until its flow ends: then people do, and it does not begin again', async () => {
   const where = await bot(blocksOf('Que cor?', 'Anotado.'))
   await bind(await integrate({ type: 'typebot', name: 'Cores', ...where }))
