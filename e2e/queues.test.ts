@@ -1,4 +1,5 @@
 import { createConnection, listConnections, updateConnection } from '@recado/contract/connections/api'
+import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import type { Page } from 'playwright-core'
@@ -93,6 +94,8 @@ test('queues are added, edited, ordered and deleted; other screens follow', asyn
 })
 
 test('a menu is built by keyboard, tried on the phone beside it, and saved with its queue', async () => {
+  const admin = await stage.product.admin()
+  await admin.call(createQueueIntegration, { type: 'webhook', name: 'Estoque', urlN8N: 'https://example.com/estoque' })
   const marina = await stage.enter(people.marina, { path: '/queues' })
   await marina.getByRole('button', { name: 'Editar Suporte técnico' }).click()
   const dialog = marina.getByRole('dialog', { name: 'Editar fila' })
@@ -185,6 +188,14 @@ test('a menu is built by keyboard, tried on the phone beside it, and saved with 
   // Opened again soon, it is the menu that was saved.
   await marina.getByRole('button', { name: 'Editar Suporte técnico' }).click()
   await dialog.getByRole('tab', { name: /^Opções\s*3 opções$/ }).waitFor()
+
+  // What answers instead of people does not answer behind options.
+  const said = dialog.getByText(/^Esta fila tem opções/)
+  expect(await said.count()).toBe(0)
+  await dialog.getByRole('combobox', { name: 'Integração' }).click()
+  await dialog.getByRole('tab', { name: 'Geral' }).waitFor()
+  await marina.getByRole('option', { name: 'Estoque' }).click()
+  await said.waitFor()
   await marina.keyboard.press('Escape')
 })
 

@@ -1,7 +1,10 @@
 import type { Queue } from '@recado/contract/queues/api'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { NumberField, SelectField, SwatchesField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { useIntegrations, usePrompts } from './choices.ts'
+import type { QueueValues } from './queue-form.ts'
 
 interface GeneralFieldsProps {
   record: Queue | null
@@ -12,6 +15,8 @@ export function GeneralFields({ record, queues }: GeneralFieldsProps) {
   const { t } = useTranslation('queues')
   const taken = Object.fromEntries(queues.filter(({ id }) => id !== record?.id).map(({ color, name }) => [color, name]))
   const [prompts, integrations] = [usePrompts(), useIntegrations()]
+  const [options, promptId, integrationId] = useFormContext<QueueValues>().watch(['options', 'promptId', 'integrationId'])
+  const isBound = (promptId ?? integrationId ?? null) !== null
   return (
     <>
       <TextField name="name" label={t('name')} autoComplete="off" />
@@ -24,6 +29,7 @@ export function GeneralFields({ record, queues }: GeneralFieldsProps) {
           <ChoiceField name="integrationId" label={t('integration')} none={t('noIntegration')} of={integrations} />
         )}
       </div>
+      {isBound && options.length > 0 && <Notice tone="warn">{t('optionsFirst')}</Notice>}
     </>
   )
 }

@@ -39,6 +39,8 @@ export const queues: Translation<typeof pt.queues> = {
   greetingHint: 'Comes before the options.',
   prompt: 'AI prompt',
   integration: 'Integration',
+  optionsFirst:
+    'This queue has options: whoever chooses it gets the options, then a person. The prompt or integration only answers without options.',
   noPrompt: 'None',
   noIntegration: 'None',
   outOfHoursMessage: 'Outside opening hours',

@@ -39,6 +39,8 @@ export const queues: Translation<typeof pt.queues> = {
   greetingHint: 'Va antes de las opciones.',
   prompt: 'Prompt de IA',
   integration: 'Integración',
+  optionsFirst:
+    'Esta cola tiene opciones: quien la elige recibe las opciones y después a una persona. El prompt o la integración solo responde sin opciones.',
   noPrompt: 'Ninguno',
   noIntegration: 'Ninguna',
   outOfHoursMessage: 'Fuera de horario',

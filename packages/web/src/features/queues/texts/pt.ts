@@ -36,6 +36,8 @@ export const queues = {
   greetingHint: 'Vem antes das opções.',
   prompt: 'Prompt de IA',
   integration: 'Integração',
+  optionsFirst:
+    'Esta fila tem opções: quem a escolhe recebe as opções e depois uma pessoa. O prompt ou a integração só responde sem opções.',
   noPrompt: 'Nenhum',
   noIntegration: 'Nenhuma',
   outOfHoursMessage: 'Fora do expediente',
