@@ -196,6 +196,7 @@ test('a menu is built by keyboard, tried on the phone beside it, and saved with 
   await dialog.getByRole('tab', { name: 'Geral' }).waitFor()
   await marina.getByRole('option', { name: 'Estoque' }).click()
   await said.waitFor()
+  await lookAtSizes(marina, 'queue-options-first')
   await marina.keyboard.press('Escape')
 })
 

@@ -8,7 +8,7 @@ import { setTask } from '#features/flows/canvas/task.ts'
 import { useBlockName, useQueueNames } from '#features/flows/canvas/use-block-name.ts'
 import { waysOf } from '#features/flows/graph/edit.ts'
 import { drawn, useEditor } from '#features/flows/graph/editor.ts'
-import { faultWords, firstOf, kindOf, wayName } from '#features/flows/graph/words.ts'
+import { faultWords, firstOf, kindOf, type QueueNames, wayName } from '#features/flows/graph/words.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -21,6 +21,7 @@ export function BlocksPane({ onClose }: { onClose: () => void }) {
   const graph = useEditor(drawn)
   const isRead = useEditor(({ shown }) => shown !== null)
   const add = useAdding()
+  const naming = { queues: useQueueNames(), nameOf: useBlockName() }
   return (
     <>
       <PaneHead title={t('panes.blocks')} onClose={onClose}>
@@ -46,21 +47,28 @@ export function BlocksPane({ onClose }: { onClose: () => void }) {
       </PaneHead>
       <ul className="min-h-0 flex-1 overflow-y-auto">
         {inOrder(graph).map((node) => (
-          <Line key={node.id} node={node} graph={graph} isRead={isRead} />
+          <Line key={node.id} node={node} graph={graph} isRead={isRead} {...naming} />
         ))}
       </ul>
     </>
   )
 }
 
-function Line({ node, graph, isRead }: { node: FlowNode; graph: Graph; isRead: boolean }) {
+interface LineProps {
+  node: FlowNode
+  graph: Graph
+  isRead: boolean
+  queues: QueueNames | undefined
+  nameOf: (node: FlowNode) => string
+}
+
+function Line({ node, graph, isRead, queues, nameOf }: LineProps) {
   const { t } = useTranslation(['flows', 'flowNodes'])
   const fault = useEditor(({ faults }) => faults.find(({ nodeId }) => nodeId === node.id))
   const isChosen = useEditor(({ selected }) => selected.has(node.id))
   const figure = useEditor(({ figures }) => figures.get(node.id))
   const { icon: Icon } = nodeKinds[node.type]
-  const first = firstOf(node, useQueueNames())
-  const nameOf = useBlockName()
+  const first = firstOf(node, queues)
   const byId = (id: string | undefined) => graph.nodes.find((one) => one.id === id)
   return (
     <li className={`flex items-start gap-2 border-b border-line py-2 pr-2 pl-4 ${isChosen ? 'bg-soft' : ''}`}>
@@ -94,7 +102,7 @@ function Line({ node, graph, isRead }: { node: FlowNode; graph: Graph; isRead: b
           })}
         </ul>
       </div>
-      {!isRead && <Verbs node={node} />}
+      {!isRead && <Verbs node={node} name={nameOf(node)} />}
     </li>
   )
 }
@@ -103,14 +111,13 @@ function goToQuietly(id: string): void {
   useEditor.setState({ selected: new Set([id]), edge: null })
 }
 
-function Verbs({ node }: { node: FlowNode }) {
+function Verbs({ node, name }: { node: FlowNode; name: string }) {
   const { t } = useTranslation(['flows', 'flowNodes'])
-  const nameOf = useBlockName()
   const { id } = node
   return (
     <Menu
       trigger={
-        <IconButton label={t('verbsOf', { name: nameOf(node) })}>
+        <IconButton label={t('verbsOf', { name })}>
           <Ellipsis className="size-4" aria-hidden />
         </IconButton>
       }
