@@ -1,9 +1,8 @@
 import type { Reply, ReplyPart } from '@recado/contract/bots/reply'
 import type { ErrorCode } from '@recado/contract/errors'
-import { opennessAt } from '@recado/contract/hours'
 import { readAnswer } from '@recado/contract/prompts/answer'
-import { handOverWords, instructionsFor } from '@recado/contract/prompts/instructions'
-import { settingOf } from '#features/settings/settings.ts'
+import { instructionsFor } from '@recado/contract/prompts/instructions'
+import { handOverText } from '#features/queues/hand-over.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Outside } from '#platform/work/job.ts'
 import type { ChatMessage } from './chat.ts'
@@ -50,19 +49,21 @@ export async function askModel(outside: Outside, question: ModelQuestion): Promi
     await hearNotes(outside, { ...settings, ticketId: question.ticketId }, deadline)
   const found = await unit(companyId, (ctx) => prepare(ctx, question), true)
   if (!found) return people([], null, 'ERR_AI_NOT_ALLOWED')
-  const { talk, messages, goodbye, now } = found
-  const queueId = settings.queueId ?? talk.queue?.id ?? null
+  const { talk, messages, now } = found
+  const { apiKey, temperature, promptId, queueId } = settings
   if (!talk.isAllowed) return people([], queueId, 'ERR_AI_NOT_ALLOWED')
-  const { apiKey, temperature, promptId } = settings
+  const goodbye = async (): Promise<ReplyPart> => {
+    return { type: 'text', text: await unit(companyId, (ctx) => handOverText(ctx, question.ticketId, queueId), true) }
+  }
   const asked = { apiKey, temperature, messages, model: settings.model || ai.model, maxTokens: settings.maxTokens + formTokens }
   const outcome = await paid(outside, asked, { now, promptId, deadline })
   const read = 'content' in outcome ? readAnswer(outcome.content) : undefined
   const reason = 'reason' in outcome ? outcome.reason : reasonOf(read)
   await noteOutcome(outside, promptId, reason)
-  if (!read || reason) return people([goodbye], queueId, reason ?? 'ERR_AI_GARBLED')
+  if (!read || reason) return people([await goodbye()], queueId, reason ?? 'ERR_AI_GARBLED')
   const written = read.parts.map((text): ReplyPart => ({ type: 'text', text }))
   const parts = await spoken(outside, written, settings, deadline)
-  if (read.action === 'transfer') return people([...parts, goodbye], queueId, null)
+  if (read.action === 'transfer') return people([...parts, await goodbye()], queueId, null)
   return { parts, session: null, end: 'listening', queueId: null, reason: null }
 }
 
@@ -78,32 +79,23 @@ function people(parts: readonly ReplyPart[], queueId: number | null, reason: Err
 interface Prepared {
   talk: Talk
   messages: ChatMessage[]
-  goodbye: ReplyPart
   now: Date
 }
 
 /** Is it worth listening? */
-async function isAllowed(ctx: Ctx, { ticketId, settings: { queueId } }: ModelQuestion): Promise<boolean> {
-  const talk = await findTalk(ctx.tx, ctx.companyId, { ticketId, queueId, now: ctx.now })
+async function isAllowed(ctx: Ctx, { ticketId }: ModelQuestion): Promise<boolean> {
+  const talk = await findTalk(ctx.tx, ctx.companyId, ticketId, ctx.now)
   return talk?.isAllowed ?? false
 }
 
 async function prepare(ctx: Ctx, { ticketId, settings }: ModelQuestion): Promise<Prepared | undefined> {
   const { tx, companyId, now } = ctx
-  const talk = await findTalk(tx, companyId, { ticketId, queueId: settings.queueId, now })
+  const talk = await findTalk(tx, companyId, ticketId, now)
   if (!talk) return undefined
   const spoken = await listSpoken(tx, companyId, ticketId, settings.maxMessages)
   const { prompt, maxTokens } = settings
   const system = { role: 'system' as const, content: instructionsFor({ prompt, contactName: talk.contactName, maxTokens }) }
-  const hours = hoursOf(await settingOf(ctx, 'scheduleType'), talk)
-  const openness = hours ? opennessAt(hours, now, talk.timeZone) : { isOpen: true, change: null }
-  const goodbye: ReplyPart = { type: 'text', text: handOverWords(talk.language, talk.queue?.name ?? null, openness) }
-  return { talk, messages: [system, ...turnsOf(spoken)], goodbye, now }
-}
-
-function hoursOf(scheduleType: string, { schedules, queue }: Talk) {
-  if (scheduleType === 'company') return schedules
-  return scheduleType === 'queue' ? queue?.schedules : undefined
+  return { talk, messages: [system, ...turnsOf(spoken)], now }
 }
 
 /** What was said, each turn in one piece, the oldest left out where it is too much. */

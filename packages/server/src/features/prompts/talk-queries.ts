@@ -1,36 +1,23 @@
-import type { OpeningHours } from '@recado/contract/hours'
-import type { Language } from '@recado/contract/languages'
-import { isServed, languageOf } from '#features/companies/row.ts'
+import { isServed } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface Talk {
   contactName: string
-  language: Language
-  timeZone: string
-  schedules: OpeningHours[]
-  /** The queue that the conversation is handed over to, or is in. */
-  queue: { id: number; name: string; schedules: OpeningHours[] } | null
   /** The plan has models, and the company may send. */
   isAllowed: boolean
 }
 
-/** A conversation as a model that answers in it is told of it; handed over, it goes to the queue, or stays in its own. */
-export async function findTalk(
-  tx: Tx,
-  companyId: number,
-  { ticketId, queueId, now }: { ticketId: number; queueId: number | null; now: Date },
-): Promise<Talk | undefined> {
+/** A conversation as a model that answers in it is told of it. */
+export async function findTalk(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<Talk | undefined> {
   const [row] = await tx.named<Talk>(
     'find talk',
-    `select p.name as "contactName", ${languageOf('$1')} as language, c.time_zone as "timeZone", c.schedules,
-       case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name, 'schedules', q.schedules) end as queue,
-       (select l.use_open_ai from plans l where l.id = c.plan_id) and p.blocked_at is null and ${isServed('$1', '$4')} as "isAllowed"
+    `select p.name as "contactName",
+       (select l.use_open_ai from plans l where l.id = c.plan_id) and p.blocked_at is null and ${isServed('$1', '$3')} as "isAllowed"
      from tickets t
      join companies c on c.id = $1
      join contacts p on p.company_id = $1 and p.id = t.contact_id
-     left join queues q on q.company_id = $1 and q.id = coalesce($3, t.queue_id)
      where t.company_id = $1 and t.id = $2`,
-    [companyId, ticketId, queueId, now],
+    [companyId, ticketId, now],
   )
   return row
 }

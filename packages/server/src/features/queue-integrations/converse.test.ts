@@ -403,7 +403,8 @@ const kinds = async () => {
   ] as const
 }
 
-describe('every fault ends in people, and is written down', () => {
+describe('every fault ends in people, which the customer is told, and is written down', () => {
+  const told = { type: 'text', text: 'Vou passar a conversa para a nossa equipe. Respondemos por aqui assim que possível.' }
   const faults: [string, Parameters<Services['typebot']['faults']['add']>[0], IntegrationFault[]][] = [
     ['500', { kind: 'error', status: 500 }, ['trouble']],
     ['429', { kind: 'error', status: 429 }, ['limited']],
@@ -415,7 +416,12 @@ describe('every fault ends in people, and is written down', () => {
     for (const [id, peer] of await kinds()) {
       peer.faults.add(fault)
       const begun = Date.now()
-      expect(await talk(id)('oi')).toMatchObject({ parts: [], end: 'people', reason: 'ERR_INTEGRATION_FAILED', session: null })
+      expect(await talk(id)('oi')).toMatchObject({
+        parts: [told],
+        end: 'people',
+        reason: 'ERR_INTEGRATION_FAILED',
+        session: null,
+      })
       expect(Date.now() - begun).toBeLessThan(5_000)
       expect(expected).toContain((await state(id)).lastError)
       expect((await talk(id)('oi')).end).toBe('listening')

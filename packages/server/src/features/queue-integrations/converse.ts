@@ -1,5 +1,7 @@
 import type { Reply } from '@recado/contract/bots/reply'
 import type { IntegrationFault } from '@recado/contract/queue-integrations/fields'
+import { handOverText } from '#features/queues/hand-over.ts'
+import type { Ctx } from '#platform/unit.ts'
 import type { Outside } from '#platform/work/job.ts'
 import { bounded } from './bounds.ts'
 import { askDialogflow } from './dialogflow.ts'
@@ -20,19 +22,26 @@ const drivers: Record<IntegrationQuestion['settings']['type'], Driver> = {
 
 /**
  * What an integration makes of what a customer wrote. It does not throw for what a service does: whatever fails there, within its limit,
- * leads to people, and is written down on the integration.
+ * leads to people, which the customer is told, and is written down on the integration.
  */
 export async function converse(outside: Outside, question: IntegrationQuestion): Promise<Reply> {
   const { companyId, unit } = outside
   const { id } = question.settings
   const { now, off } = await unit(companyId, async (ctx) => ({ now: ctx.now, off: id !== null && (await isOff(ctx, id)) }), true)
-  if (off) return people('ERR_INTEGRATION_OFF')
+  if (off) return unit(companyId, (ctx) => handedOver(ctx, question, people('ERR_INTEGRATION_OFF')), true)
   const { reply, fault } = await askService(outside, question, now)
   return unit(companyId, async (ctx) => {
     if (id !== null) await (fault ? noteFault(ctx, id, fault) : noteSuccess(ctx, id))
+    if (reply.reason) return handedOver(ctx, question, reply)
     const { queueId } = reply
     return queueId && !(await hasQueue(ctx.tx, companyId, queueId)) ? { ...reply, queueId: null } : reply
   })
+}
+
+/** The customer is told that people take over, as whoever fails cannot. */
+async function handedOver(ctx: Ctx, { ticketId }: IntegrationQuestion, reply: Reply): Promise<Reply> {
+  const text = await handOverText(ctx, ticketId, null)
+  return { ...reply, parts: [...reply.parts, { type: 'text', text }] }
 }
 
 interface Outcome {

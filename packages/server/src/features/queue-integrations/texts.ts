@@ -15,9 +15,9 @@ export function asParts(text: string): ReplyPart[] {
   return parts
 }
 
-/** What no service says by itself, in the language of the integration. */
-export const sentences: Record<IntegrationLanguage, { choose: string; person: string }> = {
-  'pt-BR': { choose: 'Escolha uma opção:', person: 'Isso não dá para fazer por aqui. Uma pessoa vai ajudar você.' },
-  en: { choose: 'Choose an option:', person: 'That cannot be done here. Somebody will help you.' },
-  es: { choose: 'Elige una opción:', person: 'Eso no se puede hacer por aquí. Una persona te va a ayudar.' },
+/** What stands above options that come without a text, in the language of the integration. */
+export const chooseText: Record<IntegrationLanguage, string> = {
+  'pt-BR': 'Escolha uma opção:',
+  en: 'Choose an option:',
+  es: 'Elige una opción:',
 }

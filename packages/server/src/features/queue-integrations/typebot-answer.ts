@@ -3,7 +3,7 @@ import { type IntegrationSettings, jsonObject } from '@recado/contract/queue-int
 import { z } from 'zod'
 import type { Choice } from './choices.ts'
 import { renderMarkdown, renderRich, richNode } from './rich-text.ts'
-import { asParts, sentences } from './texts.ts'
+import { asParts, chooseText } from './texts.ts'
 
 const mostBubbles = 50
 
@@ -146,7 +146,7 @@ function ask(parts: ReplyPart[], { type, items }: Input, { language }: Integrati
   const at = parts.findLastIndex((part) => part.type === 'text')
   const last = parts[at]
   if (last?.type === 'text' && at === parts.length - 1) parts[at] = { ...last, options }
-  else parts.push({ type: 'text', text: sentences[language].choose, options })
+  else parts.push({ type: 'text', text: chooseText[language], options })
   return choices
 }
 

@@ -4,7 +4,7 @@ import { folded } from '@recado/contract/folded'
 import { z } from 'zod'
 import { choiceOf, choicesOf } from './choices.ts'
 import { type Driver, type IntegrationQuestion, parse, post, ServiceFault } from './provider.ts'
-import { asParts, sentences } from './texts.ts'
+import { asParts } from './texts.ts'
 import { isFree, readAnswer, type Reading, type TypebotAnswer, typebotAnswer } from './typebot-answer.ts'
 
 const timeoutMs = 15_000
@@ -47,16 +47,13 @@ export const askTypebot: Driver = async ({ outbound, now }, question) => {
   const known = current(question, now)
   const goneOn = known && (await say(known.sessionId, meant(known, texts)))
   const [sessionId, answer] = known && goneOn ? [known.sessionId, goneOn] : await start()
-  return replyOf(readAnswer(answer, settings), settings, { sessionId, at: now })
+  return replyOf(readAnswer(answer, settings), { sessionId, at: now })
 }
 
-function replyOf(reading: Reading, { language }: IntegrationSettings, { sessionId, at }: { sessionId: string; at: Date }): Reply {
+function replyOf(reading: Reading, { sessionId, at }: { sessionId: string; at: Date }): Reply {
   const { parts, command, choices, isMultiple, ended, unsupported } = reading
   if (command) return { parts, session: null, end: 'people', queueId: command.queueId ?? null }
-  if (unsupported) {
-    const told = [...parts, ...asParts(sentences[language].person)]
-    return { parts: told, session: null, end: 'people', reason: 'ERR_INTEGRATION_UNSUPPORTED' }
-  }
+  if (unsupported) return { parts, session: null, end: 'people', reason: 'ERR_INTEGRATION_UNSUPPORTED' }
   // Whoever continues a bot that has ended starts it again: its session is forgotten at once.
   if (ended) return { parts, session: null, end: 'ended' }
   return { parts, session: { sessionId, at: at.toISOString(), choices, isMultiple }, end: 'listening' }

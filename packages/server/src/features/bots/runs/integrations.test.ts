@@ -1,6 +1,6 @@
 import { listBotSteps } from '@recado/contract/bots/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
-import { createQueueIntegration, deleteQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createQueueIntegration, deleteQueueIntegration, updateQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import type { Input } from '@recado/contract/endpoint'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
@@ -181,15 +181,38 @@ test('an integration that is deleted while it answers leaves its conversations t
   expect(await ticket()).toMatchObject({ chatbot: false, status: 'pending' })
 })
 
-test('a service in trouble leads to people, and others are answered meanwhile', async () => {
+test('a service in trouble leads to people, who are announced, also where nothing was said; others are answered meanwhile', async () => {
   const where = await bot(blocksOf('Que cor?', 'Anotado.'))
   await bind(await integrate({ type: 'typebot', name: 'Cores', ...where }))
   s.typebot.faults.add({ kind: 'error', status: 500, times: 1 })
   await say('oi')
+  const announced = 'Vou passar a conversa para a nossa equipe. Respondemos por aqui assim que possível.'
+  expect(await sent()).toEqual([announced])
   expect(await ticket()).toMatchObject({ chatbot: false, status: 'pending' })
+  await say('alô?')
+  expect(await sent()).toEqual([announced])
   phone = `55419879${String(++phones).padStart(5, '0')}`
   await say('oi')
-  expect(await sent()).toContain('Que cor?\n*1* - Azul\n*2* - Verde')
+  expect(await sent()).toEqual([announced, 'Que cor?\n*1* - Azul\n*2* - Verde'])
+})
+
+test("whoever a queue's integration talked to when it was switched off hears of the queue; who comes later hears nothing of it", async () => {
+  const where = await bot(blocksOf('Que cor?', 'Anotado.'))
+  const integrationId = await integrate({ type: 'typebot', name: 'Cores', ...where })
+  const queue = (await s.w.call(admin, createQueue, { name: 'Vendas', color: '#111111' })).body.id
+  await s.w.call(admin, updateQueue, { id: queue, integrationId })
+  await s.w.owner.query('insert into connection_queues (company_id, connection_id, queue_id) values ($1, $2, $3)', [
+    company,
+    line,
+    queue,
+  ])
+  await say('oi')
+  await s.w.call(admin, updateQueueIntegration, { id: integrationId, active: false })
+  await say('azul')
+  phone = `55419879${String(++phones).padStart(5, '0')}`
+  await say('oi')
+  const announced = 'Vou passar a conversa para o setor Vendas. Respondemos por aqui assim que possível.'
+  expect(await sent()).toEqual(['Que cor?\n*1* - Azul\n*2* - Verde', announced])
 })
 
 function blocksOf(question: string, end: string): Block[] {
