@@ -1,7 +1,8 @@
 import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { createContactList } from '@recado/contract/contact-lists/api'
 import { createContactListItem } from '@recado/contract/contact-lists/items'
-import type { Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { look, lookAtSizes, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
@@ -32,6 +33,14 @@ const all = async () => (await Promise.all([...whoWrote, rafael].map(({ phone })
 async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).click()
   await page.getByRole('option', { name: option }).click()
+}
+
+async function lines(file: Promise<Download>): Promise<string[][]> {
+  const text = await readFile(await (await file).path(), 'utf8')
+  return text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'))
 }
 
 test('settings say what they mean, take a variable once, and are saved', async () => {
@@ -185,13 +194,39 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await stage.product.phones.write(beatriz.phone, shop, 'Quero uma mesa')
   const reply = marina.getByRole('link', { name: `Respondeu: abrir a conversa com ${beatriz.name}` }).filter({ visible: true })
   await reply.waitFor()
+  await stage.product.phones.write(joao.phone, shop, 'SAIR')
+  const rows = marina.getByRole('table', { name: 'Pessoas' }).getByRole('row')
+  await rows
+    .filter({ hasText: joao.name })
+    .getByText(/^Pediu para sair \d\d:\d\d/)
+    .filter({ visible: true })
+    .waitFor()
   await lookAtSizes(marina, 'campaign-report')
   await look(marina, 'campaign-report')
   await marina.getByText('Puladas 1').click()
-  await expect.poll(() => marina.getByRole('table', { name: 'Pessoas' }).getByRole('row').count()).toBe(2)
+  await expect.poll(() => rows.count()).toBe(2)
+  await marina.getByText('Saíram 1').click()
+  await rows.filter({ hasText: joao.name }).waitFor()
   const sheet = marina.waitForEvent('download')
   await marina.getByRole('button', { name: 'CSV' }).click()
   expect((await sheet).suggestedFilename()).toBe('campanha.csv')
+  const time = expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/) as string
+  const [heads, ...everybody] = await lines(sheet)
+  expect(heads?.slice(2, 5)).toEqual(['Mensagem', 'Situação', 'Motivo'])
+  const ofPerson = (name: string) => everybody.find(([person]) => person === name)
+  expect(ofPerson(joao.name)).toEqual([
+    joao.name,
+    joao.phone,
+    '1',
+    expect.any(String),
+    '',
+    '',
+    '',
+    time,
+    ...Array(3).fill(expect.any(String)),
+    time,
+  ])
+  expect(ofPerson(rafael.name)?.slice(3, 5)).toEqual(['Pulada', 'Nunca escreveu: ficou de fora'])
   await marina.getByText('Todas 4').click()
   await reply.click()
   await conversation(marina, beatriz).getByText('Quero uma mesa').first().waitFor()
@@ -200,6 +235,8 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   const ledger = marina.waitForEvent('download')
   await marina.getByRole('button', { name: 'Consentimentos' }).click()
   expect((await ledger).suggestedFilename()).toBe('consentimentos.csv')
+  const left = [joao.name, joao.phone, 'Não receber campanhas', 'Palavra do contato', 'SAIR', '', '', name, time]
+  expect((await lines(ledger)).slice(1)).toEqual([left])
   await row(marina)
     .getByRole('button', { name: `Ver ${name}` })
     .click()

@@ -59,7 +59,7 @@ test('what each verb asks of the database', async () => {
         'lock live tickets',
         'insert message',
         'note message more',
-        'lock replied recipient',
+        'lock latest recipient',
         'list early signals',
         'hear for bot',
         'is anyone listening',

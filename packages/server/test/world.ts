@@ -14,6 +14,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { z } from 'zod/mini'
 import type { Logger } from 'pino'
 import { type App, roomsIn } from '../src/app.ts'
 import { accessTokens } from '#features/auth/access-token.ts'
@@ -333,7 +334,7 @@ export class World {
   async call<E extends Endpoint>(who: Person | undefined, endpoint: E, input: Input<E>): Promise<Answer<E>> {
     const headers = who ? { authorization: `Bearer ${who.token}` } : {}
     const response = await this.app.http.inject({ ...requestOf(endpoint, input as Record<string, unknown>), headers })
-    const isFile = response.statusCode === 200 && endpoint.download
+    const isFile = response.statusCode === 200 && endpoint.download && endpoint.output instanceof z.ZodMiniString
     const body: unknown = isFile ? response.body : response.json()
     return { status: response.statusCode, body: body as Output<E>, error: body as ErrorBody }
   }

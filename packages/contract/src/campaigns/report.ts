@@ -15,6 +15,8 @@ export const reportCampaign = endpoint({
     /** Skipped or failed people by reason. */
     reasons: z.array(z.object({ state: z.enum(['failed', 'skipped']), reason: z.string(), count: z.int() })),
     variants: z.array(z.object({ variant: z.int(), sent: z.int(), replied: z.int() })),
+    /** How many answered that they want no more campaigns. */
+    left: z.int(),
     /** By the pace, the hours and the allowance; null when it is over, or nobody can tell. */
     endsAt: z.nullable(moment),
   }),
@@ -25,9 +27,10 @@ export const listShippings = endpoint({
   ...guarded,
   method: 'GET',
   path: '/campaigns/:id/shippings',
-  summary: 'A page of 50 people of a campaign, in the order in which they are reached: all, those in a state, those who replied.',
+  summary:
+    'A page of 50 people of a campaign, in the order in which they are reached: all, those in a state, those who replied, those who want no more.',
   input: z.extend(campaignId, {
-    state: z.optional(z.union([shippingState, z.literal('replied')])),
+    state: z.optional(z.union([shippingState, z.enum(['replied', 'left'])])),
     searchParam: z.optional(searchText),
     pageNumber,
   }),
@@ -38,10 +41,10 @@ export const listShippings = endpoint({
 export const downloadShippings = endpoint({
   ...guarded,
   method: 'GET',
-  path: '/campaigns/:id/shippings/csv',
-  summary: 'Everybody of a campaign, and what became of it, as a table with semicolons.',
+  path: '/campaigns/:id/shippings/all',
+  summary: 'Everybody of a campaign, in the order in which they are reached, and what became of each, as a file.',
   input: campaignId,
-  download: { type: 'text/csv; charset=utf-8', name: 'campanha.csv' },
-  output: z.string(),
+  download: { type: 'application/json; charset=utf-8', name: 'campanha.json' },
+  output: z.array(shipping),
   errors: ['ERR_NO_CAMPAIGN_FOUND'],
 })

@@ -52,6 +52,8 @@ export const shipping = z.object({
   receivedAt: z.nullable(moment),
   readAt: z.nullable(moment),
   repliedAt: z.nullable(moment),
+  /** When it answered that it wants no more campaigns. */
+  leftAt: z.nullable(moment),
   /** Where the reply is. */
   ticket: z.nullable(z.object({ id: z.int(), uuid: z.uuid() })),
 })

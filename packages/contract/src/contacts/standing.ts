@@ -73,14 +73,18 @@ export const listOptOuts = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
+/** An entry of the company's ledger, and whose it is. */
+const ledgerEntry = z.extend(optOut, { contact: z.string(), number: z.string() })
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
 export const downloadOptOuts = endpoint({
   method: 'GET',
-  path: '/contacts/opt-outs/csv',
+  path: '/contacts/opt-outs/all',
   summary:
-    'The ledger: each time a contact asked for no campaigns, agreed to one, or asked for them again, as a table with semicolons.',
+    'The ledger: each time a contact asked for no campaigns, agreed to one, or asked for them again, oldest first, as a file.',
   allow: 'campaigns:manage',
   input: z.object({}),
-  download: { type: 'text/csv; charset=utf-8', name: 'consentimentos.csv' },
-  output: z.string(),
+  download: { type: 'application/json; charset=utf-8', name: 'consentimentos.json' },
+  output: z.array(ledgerEntry),
   errors: [],
 })

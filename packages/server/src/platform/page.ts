@@ -17,3 +17,23 @@ export async function pageOf<Row>(
   const rows = await fetch({ limit: size + 1, offset: (page - 1) * size })
   return { rows: rows.slice(0, size), hasMore: rows.length > size }
 }
+
+const rowsAtOnce = 1_000
+
+/**
+ * All of a list, as JSON, a thousand rows at a time.
+ * @param fetch reads the rows that follow the one with the id; none of them is held when the next ones are read
+ */
+export async function* jsonOf<Row extends { id: number }>(
+  fetch: (afterId: number, limit: number) => Promise<Row[]>,
+): AsyncGenerator<string> {
+  yield '['
+  for (let after = 0; ;) {
+    const rows = await fetch(after, rowsAtOnce)
+    const text = rows.map((row) => JSON.stringify(row)).join(',')
+    yield after === 0 || text === '' ? text : `,${text}`
+    after = rows.at(-1)?.id ?? 0
+    if (rows.length < rowsAtOnce) break
+  }
+  yield ']'
+}

@@ -38,6 +38,11 @@ export function formatDateTime(moment: string | number | Date): string {
   return `${shortDate.format(at)} ${time.format(at)}`
 }
 
+/** dd/MM/yyyy HH:mm: for a file, where the year is looked for. */
+export function formatStamp(moment: string | number | Date): string {
+  return `${formatDate(moment)} ${formatTime(moment)}`
+}
+
 /** HH:mm today, otherwise dd/MM/yy HH:mm: for a sentence. */
 export function formatMoment(moment: string, now: number): string {
   return daysAgo(moment, now) === 0 ? formatTime(moment) : formatDateTime(moment)

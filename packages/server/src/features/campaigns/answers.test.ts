@@ -1,4 +1,4 @@
-import { listShippings, reportCampaign } from '@recado/contract/campaigns/report'
+import { downloadShippings, listShippings, reportCampaign } from '@recado/contract/campaigns/report'
 import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
 import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/standing'
@@ -113,7 +113,7 @@ test('whoever has not answered in time gets nothing, and that ends the campaign'
 test.each(['sair', ' PARAR! ', 'Stop', 'baja.'])(
   'the word %s ends all campaigns for whoever says it: acknowledged once, no ticket, skipped from then on',
   async (word) => {
-    await stage.plan()
+    const said = await stage.plan()
     await stage.pass(8)
     stage.sent.length = 0
     await says(numbers[0], word)
@@ -124,8 +124,16 @@ test.each(['sair', ' PARAR! ', 'Stop', 'baja.'])(
     const contact = await contactOf(numbers[0])
     expect(contact?.optedOutAt).not.toBeNull()
     const ledger = (await w.call(stage.admin, listOptOuts, { id: contact?.id ?? 0 })).body
-    expect(ledger).toMatchObject([{ kind: 'out', source: 'word', words: word, user: null }])
-    expect((await w.call(stage.admin, downloadOptOuts, {})).body).toContain(`${numbers[0]};out;word;`)
+    const campaign = { id: said.id, name: said.name }
+    expect(ledger).toMatchObject([{ kind: 'out', source: 'word', words: word, user: null, campaign }])
+    expect((await w.call(stage.admin, downloadOptOuts, {})).body).toEqual([
+      { ...ledger[0], contact: contact?.name, number: numbers[0] },
+    ])
+    expect((await w.call(stage.admin, reportCampaign, { id: said.id })).body.left).toBe(1)
+    const left = (await w.call(stage.admin, listShippings, { id: said.id, state: 'left' })).body.records
+    expect(left).toMatchObject([{ number: numbers[0], state: 'sent', leftAt: ledger[0]?.at }])
+    const everybody = (await w.call(stage.admin, downloadShippings, { id: said.id })).body
+    expect(everybody.map(({ leftAt }) => leftAt !== null)).toEqual([true, false, false])
     const { id } = await stage.plan({ name: 'Outra' })
     await stage.pass(8)
     expect((await shipped(id)).map(({ state, reason }) => [state, reason])).toEqual([

@@ -13,7 +13,7 @@ import { wakeCampaigns } from './queries.ts'
 import {
   isAsked,
   lockAsked,
-  lockReplied,
+  lockLatest,
   type Recipient,
   type RecipientPatch,
   skipAsked,
@@ -42,7 +42,8 @@ export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, 
   await holdContact(ctx, contactId)
   const asked = await lockAsked(tx, companyId, contactId, connectionId)
   const source = word === 'stop' ? 'word' : 'confirmation'
-  const answer = { source, words: text, campaignId: asked?.campaignId ?? null } as const
+  const campaign = asked ?? (word === 'stop' ? await latest(ctx, ticketId) : undefined)
+  const answer = { source, words: text, campaignId: campaign?.campaignId ?? null } as const
   if (word === 'yes') {
     await noteAnswer(ctx, contactId, 'in', answer)
     await ctx.enqueue(wake, { connectionId })
@@ -53,7 +54,12 @@ export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, 
     if (await noteAnswer(ctx, contactId, 'out', answer)) await speak(ctx, ticketId, goodbye)
   }
   if (!(await isAsked(tx, companyId, contactId, connectionId))) await endQuestion(ctx, { contactId, connectionId })
-  if (asked) await tellChange(ctx, asked.campaignId)
+  if (campaign) await tellChange(ctx, campaign.campaignId)
+}
+
+/** The place of a ticket's contact in the campaign that a word of the contact is about; held. */
+function latest({ tx, companyId, now }: Ctx, ticketId: number) {
+  return lockLatest(tx, companyId, ticketId, new Date(now.getTime() - stopWithinMs))
 }
 
 /** Whoever said yes is served at once. */
@@ -71,8 +77,8 @@ async function answered(ctx: Ctx, { id, state }: Recipient, said: RecipientPatch
 /** Somebody writes who had a message of a campaign: that is its reply, and the conversation says so. */
 export async function noteReply(ctx: Ctx, ticketId: number): Promise<void> {
   const { tx, companyId, now } = ctx
-  const replied = await lockReplied(tx, companyId, ticketId, new Date(now.getTime() - stopWithinMs))
-  if (!replied) return
+  const replied = await latest(ctx, ticketId)
+  if (replied?.repliedAt !== null) return
   await updateRecipient(tx, companyId, replied.id, { repliedAt: now, ticketId })
   const event = { kind: 'campaign-replied', detail: { name: replied.campaign } } as const
   await noteContact(ctx, await ticketOf(ctx, ticketId), { ...event, userId: null, at: now })

@@ -6,7 +6,7 @@ import { type Call, indexesOf, noting, type PlanNode, planOf, rowsRead } from '.
 import { World } from '../../../test/world.ts'
 import { findUnfinished, listInFlightOn } from './in-flight-queries.ts'
 import { findCampaign, lockUnderWay } from './queries.ts'
-import { findByMessage, findLeft, lockNext, lockRecipient, lockReplied } from './recipient-queries.ts'
+import { findByMessage, findLeft, lockNext, lockRecipient, lockLatest } from './recipient-queries.ts'
 import { listShippings } from './report-queries.ts'
 
 const companies = 15
@@ -95,13 +95,13 @@ test('what becomes of a message, who replies, and whether a word is awaited are 
   const contactId = await idOf('select max(id) as id from contacts where company_id = $1')
   const sent = await plan((tx) => findByMessage(tx, company, messageId))
   expect([rowsRead(sent, 'campaign_messages'), rowsRead(sent, 'campaign_recipients')]).toEqual([1, 1])
-  const replied = await plan((tx) => lockReplied(tx, company, ticketId, new Date(0)))
+  const replied = await plan((tx) => lockLatest(tx, company, ticketId, new Date(0)))
   expect(rowsRead(replied, 'campaign_recipients')).toBeLessThan(10)
   const awaited = await plan((tx) => findAwaited(tx, company, { contactId, connectionId: connection }))
   expect([indexesOf(awaited).includes('awaited_words_pkey'), rowsRead(awaited, 'awaited_words')]).toEqual([true, 1])
 })
 
-test.each([undefined, 'queued', 'sending', 'sent'] as const)(
+test.each([undefined, 'queued', 'sending', 'sent', 'left'] as const)(
   'a page of people who are %s is read, and little more',
   async (state) => {
     const read = await plan((tx) => listShippings(tx, company, { campaignId: campaign, state }, { limit: 51, offset: 0 }))

@@ -206,15 +206,15 @@ export async function skipAsked(tx: Tx, companyId: number, contactId: number): P
   )
 }
 
-/** The latest message of a campaign that the contact of a ticket had on its connection since then, held; none once it was replied to. */
-export async function lockReplied(
+/** Who had the latest message of a campaign, on the connection of a ticket, since then, if its contact did; held. */
+export async function lockLatest(
   tx: Tx,
   companyId: number,
   ticketId: number,
   since: Date,
-): Promise<{ id: number; campaignId: number; campaign: string } | undefined> {
+): Promise<{ id: number; campaignId: number; campaign: string; repliedAt: Date | null } | undefined> {
   const [row] = await tx.named<{ id: number; campaignId: number; campaign: string; repliedAt: Date | null }>(
-    'lock replied recipient',
+    'lock latest recipient',
     `select r.id, r.campaign_id as "campaignId", c.name as campaign, r.replied_at as "repliedAt"
      from tickets t
      join campaign_recipients r on r.company_id = $1 and r.contact_id = t.contact_id and coalesce(r.sent_at, r.requested_at) > $3
@@ -222,7 +222,7 @@ export async function lockReplied(
      where t.company_id = $1 and t.id = $2 order by coalesce(r.sent_at, r.requested_at) desc limit 1 for no key update of r`,
     [companyId, ticketId, since],
   )
-  return row?.repliedAt === null ? row : undefined
+  return row
 }
 
 /** What campaigns sent, or are to send, to the second contact is the first one's; returns who that is in them. */

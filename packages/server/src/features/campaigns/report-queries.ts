@@ -3,18 +3,22 @@ import type { Tx } from '#platform/database/db.ts'
 import { selectViews } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
 
+/** The answer of a contact to a campaign that it wants no more. */
+const leaving = `from contact_opt_outs o where o.company_id = $1 and o.kind = 'out' and o.source = 'word'`
+
 const shipped = (source: string) => `
   select r.id, r.campaign_id as "campaignId", r.name, case when r.number like 'erased:%' then '' else r.number end as number, r.contact_id as "contactId",
     case when r.state in ('queued', 'sending') and r.sent_at is not null then 'sent'
       when r.state = 'queued' and c.status = 'CANCELADA' then 'cancelled' else r.state end as state, r.reason,
     nullif(r.variant, 0) as variant, r.requested_at as "confirmationRequestedAt", r.confirmation, r.confirmed_at as "confirmedAt",
     r.sent_at as "deliveredAt", r.delivered_at as "receivedAt", r.read_at as "readAt", r.replied_at as "repliedAt",
+    (select max(o.at) ${leaving} and o.contact_id = r.contact_id and o.campaign_id = r.campaign_id) as "leftAt",
     (select json_build_object('id', t.id, 'uuid', t.uuid) from tickets t where t.company_id = $1 and t.id = r.ticket_id) as ticket
   from (${source}) r join campaigns c on c.company_id = $1 and c.id = r.campaign_id`
 
 export interface ShippingSearch {
   campaignId: number
-  state?: ShippingState | 'replied' | undefined
+  state?: ShippingState | 'replied' | 'left' | undefined
   searchParam?: string | undefined
 }
 
@@ -24,6 +28,8 @@ function conditionOf(state: NonNullable<ShippingSearch['state']>): string {
   switch (state) {
     case 'replied':
       return 's.replied_at is not null'
+    case 'left':
+      return `exists (select ${leaving} and o.contact_id = s.contact_id and o.campaign_id = $2)`
     case 'queued':
       return `s.state = 'queued' and s.sent_at is null and not ${isStopped}`
     case 'cancelled':
@@ -83,6 +89,13 @@ export async function countReasons(
      where company_id = $1 and campaign_id = $2 and state in ('failed', 'skipped') group by state, reason order by count desc, reason`,
     [companyId, campaignId],
   )
+}
+
+/** How many of its people answered a campaign that they want no more. */
+export async function countLeft(tx: Tx, companyId: number, campaignId: number): Promise<number> {
+  const text = `select count(distinct o.contact_id)::int as count ${leaving} and o.campaign_id = $2`
+  const [row] = await tx.named<{ count: number }>('count who left', text, [companyId, campaignId])
+  return row?.count ?? 0
 }
 
 export async function listVariantFigures(

@@ -30,6 +30,7 @@ export function toShipping(row: Shipping): Shipping {
     receivedAt: momentOr(row.receivedAt),
     readAt: momentOr(row.readAt),
     repliedAt: momentOr(row.repliedAt),
+    leftAt: momentOr(row.leftAt),
   }
 }
 

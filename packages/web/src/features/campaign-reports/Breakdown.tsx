@@ -11,7 +11,7 @@ const answers = ['declined', 'no-answer']
 /** How each text was answered, who was asked, and why people got nothing. */
 export function Breakdown({ report }: { report: Report }) {
   const { t } = useTranslation('campaignReports')
-  const { campaign, reasons } = report
+  const { campaign, reasons, left } = report
   const { total, requested, confirmed } = campaign.figures
   const unreachable = reasons.filter(({ state, reason }) => state === 'skipped' && !answers.includes(reason))
   const valid = total - unreachable.reduce((sum, { count }) => sum + count, 0)
@@ -27,6 +27,7 @@ export function Breakdown({ report }: { report: Report }) {
             <Line label={t('confirmed')} count={confirmed} />
           </>
         )}
+        <Line label={t('left')} count={left} />
       </Group>
       {reasons.length > 0 && (
         <Group title={t('why')}>

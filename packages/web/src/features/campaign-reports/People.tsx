@@ -1,5 +1,4 @@
 import { listShippings } from '@recado/contract/campaigns/report'
-import type { Campaign } from '@recado/contract/campaigns/api'
 import { type Shipping } from '@recado/contract/campaigns/shipping'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,22 +14,24 @@ import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { columnsOf } from './columns.tsx'
+import type { Report } from './queries.ts'
 import { filtersOf, type Shown } from './shares.ts'
 
 const pageSize = 50
 
 /** Everybody of a campaign, and what became of each. */
-export function People({ campaign }: { campaign: Campaign }) {
+export function People({ report }: { report: Report }) {
   const { t } = useTranslation(['campaignReports', 'ui'])
   const [shown, setShown] = useState<Shown | 'all'>('all')
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim().toLowerCase())
+  const { campaign } = report
   const filter = { id: campaign.id, state: shown === 'all' ? undefined : shown, searchParam: text || undefined }
   const query = useList(listShippings, filter, pageSize)
   const { t: words } = useTranslation('campaignReports')
   const now = useNow()
   const columns = useMemo(() => columnsOf(words, now), [words, now])
-  const filters = [['all', campaign.figures.total] as const, ...filtersOf(campaign)]
+  const filters = [['all', campaign.figures.total] as const, ...filtersOf(report)]
   const clear = () => {
     setTyped('')
     setShown('all')

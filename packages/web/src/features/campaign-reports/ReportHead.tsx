@@ -8,11 +8,13 @@ import { dayTime } from '#features/campaigns/day-time.ts'
 import { ProgressBar } from '#features/campaigns/ProgressBar.tsx'
 import { StopButton } from '#features/campaigns/StopButton.tsx'
 import { tell } from '#features/campaigns/told.ts'
-import { formatDateTime, formatDecimal, formatMoment } from '#platform/format.ts'
+import { formatDecimal, formatMoment } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { saveShippings, type Report } from './queries.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import type { Report } from './queries.ts'
+import { savePeople } from './save-people.ts'
 import { settledOf } from './shares.ts'
 
 /** The campaign, how far it is, and when it will end. */
@@ -33,10 +35,7 @@ export function ReportHead({ report }: { report: Report }) {
         </h1>
         <CampaignPill campaign={campaign} />
         <span className="ml-auto flex gap-2">
-          <Button onClick={() => void saveShippings(campaign.id)}>
-            <Download className="size-4" strokeWidth={1.75} aria-hidden />
-            {t('csv')}
-          </Button>
+          <SaveButton id={campaign.id} />
           <StopButton campaign={campaign} size="normal" />
         </span>
       </div>
@@ -50,6 +49,22 @@ export function ReportHead({ report }: { report: Report }) {
   )
 }
 
+function SaveButton({ id }: { id: number }) {
+  const { t } = useTranslation('campaignReports')
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await savePeople(t, id).catch(toast.error)
+    setBusy(false)
+  }
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      <Download className="size-4" strokeWidth={1.75} aria-hidden />
+      {t('csv')}
+    </Button>
+  )
+}
+
 /** In sight it changes as it happens; it is read out once a minute. */
 function Progress({ report: { campaign, endsAt } }: { report: Report }) {
   const { t } = useTranslation('campaignReports')
@@ -59,7 +74,7 @@ function Progress({ report: { campaign, endsAt } }: { report: Report }) {
   const settled = t('settled', { settled: formatDecimal(settledOf(figures)), total: formatDecimal(figures.total) })
   const rest = [
     startedAt && t('began', { when: formatMoment(startedAt, now) }),
-    completedAt ? t('ended', { when: formatDateTime(completedAt) }) : endsAt && t('ends', { when: dayTime(told, endsAt, now) }),
+    completedAt ? t('ended', { when: formatMoment(completedAt, now) }) : endsAt && t('ends', { when: dayTime(told, endsAt, now) }),
   ].filter(Boolean)
   const said = useOnceAMinute(settled)
   return (

@@ -34,8 +34,7 @@ export function ReportPage() {
 
 function Shown({ report }: { report: Report }) {
   const isWide = useWide()
-  const { campaign } = report
-  useTitle(campaign.name)
+  useTitle(report.campaign.name)
   return (
     <div className="flex h-full flex-col">
       <ReportHead report={report} />
@@ -44,7 +43,7 @@ function Shown({ report }: { report: Report }) {
           <Figures report={report} />
           <div className="mt-4 flex min-h-0 flex-1">
             <div className="min-w-0 flex-1">
-              <People campaign={campaign} />
+              <People report={report} />
             </div>
             <aside className="w-64 shrink-0 overflow-y-auto border-l border-line px-5 pb-5">
               <Breakdown report={report} />
@@ -70,7 +69,7 @@ function Views({ report }: { report: Report }) {
     <Tabs label={t('views')} items={items} value={tab} onChange={setTab} className="[--tabs-inset:16px]">
       {tab === 'people' ? (
         <div className="min-h-0 flex-1 pt-3">
-          <People campaign={report.campaign} />
+          <People report={report} />
         </div>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard

@@ -105,21 +105,31 @@ function Reached({ t, shipping, now }: HappenedProps) {
 
 /** Why nothing came, or what was answered. */
 function Happened({ t, shipping, now }: HappenedProps) {
-  const { state, reason, ticket, repliedAt, confirmedAt, confirmation } = shipping
+  const { state, reason, ticket, repliedAt, leftAt, confirmedAt, confirmation } = shipping
   if (state === 'failed' || state === 'skipped') return <span className="text-12">{reasonText(t, state, reason)}</span>
-  if (repliedAt && ticket)
+  const reply = repliedAt && ticket && <ReplyLink t={t} name={shipping.name} uuid={ticket.uuid} />
+  if (leftAt)
     return (
-      <Link
-        to={`/tickets/${ticket.uuid}`}
-        aria-label={t('openReply', { name: shipping.name })}
-        className="inline-flex min-h-6 items-center gap-1.5 text-12 font-semibold text-atext underline underline-offset-2 touch:min-h-10"
-      >
-        <Reply className="size-3.5" strokeWidth={1.75} aria-hidden />
-        {t('replied')}
-      </Link>
+      <span className="text-12">
+        {t('leftAt', { when: formatMoment(leftAt, now) })} {reply}
+      </span>
     )
+  if (reply) return reply
   if (repliedAt) return <span className="text-12">{t('repliedOnly', { when: formatMoment(repliedAt, now) })}</span>
   if (confirmation && confirmedAt)
     return <span className="text-12 text-text2">{t('confirmedAt', { when: formatMoment(confirmedAt, now) })}</span>
   return null
+}
+
+function ReplyLink({ t, name, uuid }: { t: Words; name: string; uuid: string }) {
+  return (
+    <Link
+      to={`/tickets/${uuid}`}
+      aria-label={t('openReply', { name })}
+      className="inline-flex min-h-6 items-center gap-1.5 text-12 font-semibold text-atext underline underline-offset-2 touch:min-h-10"
+    >
+      <Reply className="size-3.5" strokeWidth={1.75} aria-hidden />
+      {t('replied')}
+    </Link>
+  )
 }

@@ -17,7 +17,7 @@ const figures = {
 const campaign = { status: 'EM_ANDAMENTO', confirmation: false, figures } as Campaign
 
 test('who came further is no longer counted where they were before', () => {
-  expect(filtersOf(campaign)).toEqual([
+  expect(filtersOf({ campaign, left: 0 })).toEqual([
     ['queued', 10],
     ['sent', 10],
     ['delivered', 30],
@@ -30,7 +30,11 @@ test('who came further is no longer counted where they were before', () => {
 })
 
 test('where a yes is needed first, those who were asked can be seen', () => {
-  expect(filtersOf({ ...campaign, confirmation: true })).toContainEqual(['asked', 10])
+  expect(filtersOf({ campaign: { ...campaign, confirmation: true }, left: 0 })).toContainEqual(['asked', 10])
+})
+
+test('those who want no more can be seen once there are any', () => {
+  expect(filtersOf({ campaign, left: 2 })).toContainEqual(['left', 2])
 })
 
 test('a bar is full at the best share of answers, rounded up, and never at nothing', () => {

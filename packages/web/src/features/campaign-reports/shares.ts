@@ -1,5 +1,6 @@
-import type { Campaign, CampaignFigures } from '@recado/contract/campaigns/api'
+import type { CampaignFigures } from '@recado/contract/campaigns/api'
 import type { ShippingState } from '@recado/contract/campaigns/shipping'
+import type { Report } from './queries.ts'
 
 /** A share of a whole, as it is shown: 0 to 100. */
 export function percentOf(part: number, whole: number): number {
@@ -11,10 +12,13 @@ export function settledOf({ sent, failed, skipped }: CampaignFigures): number {
   return sent + failed + skipped
 }
 
-export type Shown = ShippingState | 'replied'
+export type Shown = ShippingState | 'replied' | 'left'
 
 /** What people can be narrowed down to, with how many they are; what comes later than a state no longer counts as it. */
-export function filtersOf({ status, confirmation, figures }: Campaign): readonly (readonly [Shown, number])[] {
+export function filtersOf({
+  campaign: { status, confirmation, figures },
+  left,
+}: Pick<Report, 'campaign' | 'left'>): readonly (readonly [Shown, number])[] {
   const { queued, requested, confirmed, sent, delivered, read, replied, failed, skipped } = figures
   return [
     [status === 'CANCELADA' && queued === 0 ? 'cancelled' : 'queued', queued],
@@ -23,6 +27,7 @@ export function filtersOf({ status, confirmation, figures }: Campaign): readonly
     ['delivered', delivered - read],
     ['read', read],
     ['replied', replied],
+    ...(left > 0 ? ([['left', left]] as const) : []),
     ['failed', failed],
     ['skipped', skipped],
   ]

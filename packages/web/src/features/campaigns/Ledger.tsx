@@ -1,9 +1,10 @@
-import { downloadOptOuts } from '@recado/contract/contacts/standing'
+import { downloadOptOuts, type LedgerEntry } from '@recado/contract/contacts/standing'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '#platform/api/api.ts'
-import { saveFile } from '#platform/api/files.ts'
+import { saveCsv } from '#kit/save-csv.ts'
+import { call } from '#platform/api/api.ts'
+import { formatStamp } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
@@ -13,7 +14,7 @@ export function Ledger() {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    await download(downloadOptOuts, {}).then((file) => saveFile(file, downloadOptOuts.download?.name ?? ''), toast.error)
+    await saveLedger(t).catch(toast.error)
     setBusy(false)
   }
   return (
@@ -22,4 +23,18 @@ export function Ledger() {
       <span className="max-sm:sr-only">{t('ledger')}</span>
     </Button>
   )
+}
+
+type Words = ReturnType<typeof useTranslation<'campaigns'>>['t']
+
+const heads = ['contact', 'number', 'wish', 'source', 'words', 'reason', 'user', 'campaign', 'at'] as const
+
+async function saveLedger(t: Words): Promise<void> {
+  const entries = await call(downloadOptOuts, {})
+  saveCsv(t('ledgerFile'), [heads.map((head) => t(`ledgerHeads.${head}`)), ...entries.map((entry) => lineOf(t, entry))])
+}
+
+function lineOf(t: Words, { contact, number, kind, source, words, reason, user, campaign, at }: LedgerEntry): string[] {
+  const how = [t(`wishes.${kind}`), t(`sources.${source}`)]
+  return [contact, number, ...how, words, reason, user?.name ?? '', campaign?.name ?? '', formatStamp(at)]
 }

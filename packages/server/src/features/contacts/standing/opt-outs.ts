@@ -3,7 +3,7 @@ import type { OptOut } from '@recado/contract/contacts/standing'
 import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'
 import { contactOptedOut } from '#features/contacts/events.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { byteOrderMark, csvLine } from '@recado/contract/csv'
+import { jsonOf } from '#platform/page.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import * as queries from './queries.ts'
 
@@ -41,23 +41,7 @@ export async function listOptOuts(ctx: Ctx, contactId: number): Promise<OptOut[]
   return queries.listOptOuts(ctx.tx, ctx.companyId, contactId)
 }
 
-const rowsAtOnce = 1_000
-const columns = ['contact', 'number', 'kind', 'source', 'words', 'reason', 'user', 'campaign', 'at']
-
-/** All of the ledger, a thousand entries at a time. */
+/** All of the ledger. */
 export async function downloadOptOuts({ companyId }: Ctx, unit: Unit): Promise<AsyncIterable<string>> {
-  return (async function* () {
-    yield byteOrderMark + csvLine(columns)
-    for (let after = 0; ;) {
-      const from = after
-      const rows = await unit(companyId, ({ tx }) => queries.listLedger(tx, companyId, from, rowsAtOnce), true)
-      yield rows
-        .map(({ contact, number, kind, source, words, reason, user, campaign, at }) =>
-          csvLine([contact, number, kind, source, words, reason, user?.name ?? '', campaign?.name ?? '', at]),
-        )
-        .join('')
-      after = rows.at(-1)?.id ?? 0
-      if (rows.length < rowsAtOnce) return
-    }
-  })()
+  return jsonOf((after, limit) => unit(companyId, ({ tx }) => queries.listLedger(tx, companyId, after, limit), true))
 }

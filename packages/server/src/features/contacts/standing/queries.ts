@@ -1,5 +1,5 @@
 import type { Contact, Identity } from '@recado/contract/contacts/api'
-import type { OptOut } from '@recado/contract/contacts/standing'
+import type { LedgerEntry, OptOut } from '@recado/contract/contacts/standing'
 import { isDeleted } from '#features/contacts/row.ts'
 import { together, type Tx } from '#platform/database/db.ts'
 
@@ -54,17 +54,11 @@ export async function listOptOuts(tx: Tx, companyId: number, contactId: number):
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** An entry of the company's ledger, and whose it is. */
-export interface Entry extends OptOut {
-  contact: string
-  number: string
-}
-
 /** All contacts' entries, in the order in which they were written, from the one after an id. */
-export async function listLedger(tx: Tx, companyId: number, afterId: number, limit: number): Promise<Entry[]> {
+export async function listLedger(tx: Tx, companyId: number, afterId: number, limit: number): Promise<LedgerEntry[]> {
   const text = `select ${told}, c.name as contact, c.number from ${joined} join contacts c on c.company_id = $1 and c.id = o.contact_id
     where o.company_id = $1 and o.id > $2 order by o.id limit $3`
-  const rows = await tx.named<Omit<Entry, 'at'> & { at: Date }>('list ledger', text, [companyId, afterId, limit])
+  const rows = await tx.named<Omit<LedgerEntry, 'at'> & { at: Date }>('list ledger', text, [companyId, afterId, limit])
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
