@@ -223,7 +223,7 @@ export async function clearFailure(
 ): Promise<void> {
   await tx.sql
     .updateTable('messages')
-    .set({ failedReason: null, heldUntil: null, ...to })
+    .set({ ack: 0, failedReason: null, heldUntil: null, ...to })
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .execute()

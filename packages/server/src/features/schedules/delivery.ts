@@ -52,9 +52,10 @@ export async function noteSent(ctx: Ctx, messageId: number): Promise<void> {
   if (schedule) await change(ctx, schedule.id, { status: 'ENVIADA', sentAt: ctx.now, failedReason: null })
 }
 
+/** It did not leave, or was refused although WhatsApp's server had it. */
 export async function noteFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
   const schedule = await findByMessage(ctx.tx, ctx.companyId, messageId)
-  if (schedule?.sentAt === null) await change(ctx, schedule.id, { status: 'ERRO', failedReason: reason })
+  if (schedule) await change(ctx, schedule.id, { status: 'ERRO', sentAt: null, failedReason: reason })
 }
 
 /** Those on their way whose message was deleted with its ticket: nobody will hear what became of it. */

@@ -9,6 +9,8 @@ import { noteFailure, noteLoss, noteSent, sendSchedule } from './delivery.ts'
 import { joinSchedules, requireOwn } from './joining.ts'
 import { attach, create, detach, list, remove, show, takeEditable, update } from './schedules.ts'
 
+const laneOf = ({ messageId }: { messageId: number }) => `schedule message ${messageId}`
+
 export const schedules = defineFeature({
   name: 'schedules',
   fileColumns: [{ table: 'schedules', column: 'media_id' }],
@@ -28,12 +30,14 @@ export const schedules = defineFeature({
       name: 'schedules.note-sent',
       input: messageSent.payload,
       on: messageSent,
+      lane: laneOf,
       run: (ctx, { messageId }) => noteSent(ctx, messageId),
     }),
     job({
       name: 'schedules.note-failure',
       input: messageFailed.payload,
       on: messageFailed,
+      lane: laneOf,
       run: (ctx, { messageId, reason }) => noteFailure(ctx, messageId, reason),
     }),
     job({ name: 'schedules.note-loss', input: ticketDeleted.payload, on: ticketDeleted, run: (ctx) => noteLoss(ctx) }),

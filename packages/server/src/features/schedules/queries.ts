@@ -114,7 +114,7 @@ export interface SchedulePatch {
   contactId?: number
   ticketId?: null
   sendAt?: Date
-  sentAt?: Date
+  sentAt?: Date | null
   status?: Schedule['status']
   failedReason?: string | null
   messageId?: number | null

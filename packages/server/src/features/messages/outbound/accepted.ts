@@ -20,6 +20,6 @@ export async function applyAccepted(ctx: Ctx, connectionId: number, { ref, waId 
   const accepted = await accept(tx, companyId, sent.id, waId)
   if (!accepted) return
   await tellChange(ctx, sent.id)
-  if (accepted.isFirst && isAwaited(accepted.origin)) await ctx.emit(messageSent, { messageId: sent.id })
+  if (accepted.isSent && isAwaited(accepted.origin)) await ctx.emit(messageSent, { messageId: sent.id })
   await catchUp(ctx, connectionId, waId)
 }

@@ -42,9 +42,9 @@ export async function applyEarlyReceipt(ctx: Ctx, connectionId: number, receipt:
 async function raise(ctx: Ctx, messages: Awaited<ReturnType<typeof listOwn>>, ack: number): Promise<void> {
   for (const ticketId of new Set(messages.map((message) => message.ticketId))) await holdTicket(ctx, ticketId)
   const ids = messages.map(({ id }) => id)
-  for (const { id, origin, isFirst } of await raiseAck(ctx.tx, ctx.companyId, ids, ack)) {
+  for (const { id, origin, isSent } of await raiseAck(ctx.tx, ctx.companyId, ids, ack)) {
     await tellChange(ctx, id)
-    if (isFirst && isAwaited(origin)) await ctx.emit(messageSent, { messageId: id })
+    if (isSent && isAwaited(origin)) await ctx.emit(messageSent, { messageId: id })
     if (origin === 'campaign') await ctx.emit(messageAcked, { messageId: id, ack })
   }
 }

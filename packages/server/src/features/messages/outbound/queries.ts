@@ -4,8 +4,8 @@ import type { NewMessage } from '#features/messages/queries.ts'
 export interface Raised {
   id: number
   origin: NewMessage['origin']
-  /** The network tells us of it for the first time. */
-  isFirst: boolean
+  /** Until now it had not left, or was thought to have failed. */
+  isSent: boolean
 }
 
 /** Has the contact ever written on this connection, other than in a group? */
@@ -43,11 +43,11 @@ export async function raiseAck(tx: Tx, companyId: number, ids: readonly number[]
   const rows = await tx.named<Raised>(
     'raise ack',
     `with before as (
-       select id, ack from messages
+       select id, ack, failed_reason from messages
        where company_id = $1 and id = any($2::bigint[]) and (ack < $3 or failed_reason is not null)
        for no key update)
      update messages m set ack = greatest(m.ack, $3), failed_reason = null from before
-     where m.company_id = $1 and m.id = before.id returning m.id, m.origin, before.ack = 0 as "isFirst"`,
+     where m.company_id = $1 and m.id = before.id returning m.id, m.origin, before.ack = 0 or before.failed_reason is not null as "isSent"`,
     [companyId, ids, ack],
   )
   return rows.sort((a, b) => a.id - b.id)
@@ -75,14 +75,14 @@ export async function accept(
   companyId: number,
   id: number,
   waId: string,
-): Promise<Pick<Raised, 'origin' | 'isFirst'> | undefined> {
-  const [row] = await tx.named<Pick<Raised, 'origin' | 'isFirst'>>(
+): Promise<Pick<Raised, 'origin' | 'isSent'> | undefined> {
+  const [row] = await tx.named<Pick<Raised, 'origin' | 'isSent'>>(
     'accept message',
     `with before as (
-       select id, ack from messages
+       select id, ack, failed_reason from messages
        where company_id = $1 and id = $2 and (ack = 0 or failed_reason is not null or wa_id is distinct from $3) for no key update)
      update messages m set ack = greatest(m.ack, 1), failed_reason = null, wa_id = case when m.chat <> '' then $3 end from before
-     where m.company_id = $1 and m.id = before.id returning m.origin, before.ack = 0 as "isFirst"`,
+     where m.company_id = $1 and m.id = before.id returning m.origin, before.ack = 0 or before.failed_reason is not null as "isSent"`,
     [companyId, id, waId],
   )
   return row

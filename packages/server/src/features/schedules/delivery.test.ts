@@ -1,0 +1,138 @@
+import { deleteConnection } from '@recado/contract/connections/api'
+import { ack, listMessages, sendMessage } from '@recado/contract/messages/api'
+import { createSchedule, type Schedule, showSchedule, updateSchedule } from '@recado/contract/schedules/api'
+import { deleteTicket, showTicket, updateTicket } from '@recado/contract/tickets/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, World } from '../../../test/world.ts'
+
+const minuteMs = 60_000
+
+let w: World
+let company: number
+let queue: number
+let connection: number
+let ana: Person
+let ticket: number
+let contactId: number
+beforeAll(async () => void (w = await World.create()))
+beforeEach(async () => {
+  company = await w.company()
+  queue = await w.queue(company)
+  connection = await w.connection(company)
+  ana = await w.user(company, 'admin', [queue])
+  ticket = await w.ticket(company, { queueId: queue, connectionId: connection })
+  contactId = await contactOf(ticket)
+})
+afterAll(() => w.end())
+
+const contactOf = async (id: number) => (await w.call(ana, showTicket, { id })).body.contactId
+const inMinutes = (minutes: number) => new Date(w.now.getTime() + minutes * minuteMs).toISOString()
+const schedule = async (over: { contactId?: number; ticketId?: number; body?: string } = {}): Promise<Schedule> => {
+  const draft = { body: 'See you tomorrow', sendAt: inMinutes(5), contactId, ticketId: ticket, ...over }
+  return (await w.call(ana, createSchedule, draft)).body
+}
+const state = async ({ id }: Schedule) => (await w.call(ana, showSchedule, { id })).body
+const messagesOf = async (ticketId: number) => (await w.call(ana, listMessages, { ticketId })).body.messages
+
+/** Lets time pass and renews Ana's token meanwhile. */
+async function pass(minutes: number): Promise<void> {
+  w.turnClock(minutes * minuteMs)
+  await w.settle()
+  ana = { ...ana, token: await w.renewedToken(ana) }
+}
+
+/** Somebody tries the conversation's last message once more. */
+async function sendAgain(): Promise<void> {
+  await w.call(ana, updateTicket, { id: ticket, status: 'open' })
+  const { clientId } = (await messagesOf(ticket)).at(-1) ?? {}
+  const again = await w.call(ana, sendMessage, { ticketId: ticket, clientId: clientId ?? '', body: '' })
+  expect(again.body).toMatchObject([{ failedReason: null }])
+}
+const refuseLast = async () => w.refuse(connection, (await w.handed(connection, 'message')).at(-1)?.ref)
+
+test('what is put off at the very moment it would go out does not go out', async () => {
+  const made = await schedule()
+  w.turnClock(6 * minuteMs)
+  const later = "update schedules set send_at = send_at + interval '1 day' where id = $1"
+  await w.behind(later, [made.id], () => w.settle())
+  expect(await state(made)).toMatchObject({ status: 'PENDENTE' })
+  expect(await w.toSend(connection)).toEqual([])
+})
+
+test.each([
+  ['is accepted after all', () => w.accept(connection)],
+  ['is sent again from the conversation', () => sendAgain().then(() => w.accept(connection))],
+  ['turns out to have arrived', async (waIds: string[]) => w.signal(connection, 'receipt', { waIds, ack: ack.read })],
+])('what WhatsApp had and then refuses has failed, until it %s', async (_, goesOn) => {
+  const made = await schedule()
+  await pass(6)
+  const waIds = await w.accept(connection)
+  expect(await state(made)).toMatchObject({ status: 'ENVIADA' })
+  await refuseLast()
+  expect(await state(made)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_SENDING_WAPP_MSG', sentAt: null })
+  await goesOn(waIds)
+  await w.settle()
+  expect(await state(made)).toMatchObject({ status: 'ENVIADA', failedReason: null, sentAt: expect.any(String) })
+})
+
+test('what WhatsApp had and then refuses is sent at a new time', async () => {
+  const made = await schedule()
+  await pass(6)
+  await w.accept(connection)
+  await refuseLast()
+  expect((await w.call(ana, updateSchedule, { id: made.id, sendAt: inMinutes(5) })).body.status).toBe('PENDENTE')
+})
+
+test('that it was not sent is noted before what came of it later, though that had to be tried twice', async () => {
+  const made = await schedule()
+  await pass(6)
+  await w.owner.query(`alter table schedules add constraint stuck check (id <> ${made.id} or status <> 'ERRO')`)
+  await refuseLast()
+  await w.owner.query('alter table schedules drop constraint stuck')
+  await sendAgain()
+  await w.signal(connection, 'receipt', { waIds: await w.accept(connection), ack: ack.read })
+  await pass(10)
+  expect(await state(made)).toMatchObject({ status: 'ENVIADA', failedReason: null, sentAt: expect.any(String) })
+})
+
+test('at a new time it is another message, whatever becomes of the one that failed', async () => {
+  const made = await schedule()
+  await pass(6)
+  await refuseLast()
+  await w.call(ana, updateSchedule, { id: made.id, body: 'See you on Monday', sendAt: inMinutes(60) })
+  await sendAgain()
+  await w.accept(connection)
+  expect(await state(made)).toMatchObject({ status: 'PENDENTE', sentAt: null })
+  await pass(61)
+  expect((await w.toSend(connection)).at(-1)).toBe('See you on Monday')
+})
+
+test('with a ticket only what was on its way there is lost', async () => {
+  const sent = await schedule()
+  await pass(6)
+  await w.accept(connection)
+  const lost = await schedule()
+  const other = await w.ticket(company, { queueId: queue, connectionId: connection })
+  const elsewhere = await schedule({ contactId: await contactOf(other), ticketId: other })
+  await pass(6)
+  await w.call(ana, deleteTicket, { id: ticket })
+  await w.settle()
+  expect(await state(sent)).toMatchObject({ status: 'ENVIADA', failedReason: null })
+  expect(await state(lost)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
+  expect(await state(elsewhere)).toMatchObject({ status: 'AGENDADA', failedReason: null })
+})
+
+test('over another line, once theirs are gone, it goes into the conversation that goes on, not into the latest', async () => {
+  const phone = (await w.call(ana, showTicket, { id: ticket })).body.contact.number
+  w.turnClock(minuteMs)
+  const other = await w.connection(company)
+  const over = await w.ticket(company, { queueId: queue, connectionId: other, phone })
+  for (const status of ['open', 'closed'] as const) await w.call(ana, updateTicket, { id: over, status })
+  await schedule()
+  const line = await w.connection(company)
+  await w.owner.query('update connections set is_default = true where id = $1', [line])
+  for (const id of [connection, other]) expect((await w.call(ana, deleteConnection, { id })).status).toBe(200)
+  await pass(6)
+  expect(await w.toSend(line)).toEqual(['See you tomorrow'])
+  expect((await messagesOf(ticket)).at(-1)).toMatchObject({ body: 'See you tomorrow' })
+})
