@@ -101,6 +101,24 @@ test("what is written in one's own conversation stays possible beside a colleagu
   expect((await w.call(ana, listMessages, { ticketId: ticket })).body.messages.at(-1)).toMatchObject({ body: 'See you tomorrow' })
 })
 
+test("what was written in one's own conversation that is over goes wherever the contact is, so not past a colleague", async () => {
+  const { number } = (await w.call(ana, showTicket, { id: ticket })).body.contact
+  const made = await schedule({ ticketId: ticket })
+  await w.ticket(company, { queueId: await w.queue(company), connectionId: await w.connection(company), phone: number })
+  expect((await w.call(ana, updateSchedule, { id: made.id, body: 'Something else' })).status).toBe(200)
+  for (const status of ['open', 'closed'] as const) await w.call(ana, updateTicket, { id: ticket, status })
+  expect((await w.call(ana, updateSchedule, { id: made.id, body: 'Once more' })).error.error).toBe('ERR_OTHER_OPEN_TICKET')
+})
+
+test('for another contact it is in no conversation, so whoever has theirs is asked', async () => {
+  const mine = await w.ticket(company, { queueId: queue, connectionId: connection })
+  const made = await schedule({ contactId: (await w.call(ana, showTicket, { id: mine })).body.contactId, ticketId: mine })
+  const moved = await w.call(ana, updateSchedule, { id: made.id, contactId })
+  expect(moved.body).toMatchObject({ contactId, ticketId: null })
+  await takeAway()
+  expect((await w.call(ana, updateSchedule, { id: made.id, body: 'Something else' })).error.error).toBe('ERR_OTHER_OPEN_TICKET')
+})
+
 test('one that was allowed goes out under its author, wherever the ticket is by then, and opens nothing to the author', async () => {
   const made = await schedule({ ticketId: ticket })
   const caio = await takeAway()
