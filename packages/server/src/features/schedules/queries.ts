@@ -40,7 +40,7 @@ export async function findByMessage(tx: Tx, companyId: number, messageId: number
 
 /** Those that are on their way without a message. */
 export async function listLost(tx: Tx, companyId: number): Promise<number[]> {
-  const text = `select id from schedules where company_id = $1 and sent_at is null and status = 'AGENDADA' and message_id is null for no key update`
+  const text = `select id from schedules where company_id = $1 and status = 'AGENDADA' and message_id is null for no key update`
   return (await tx.named<{ id: number }>('list lost schedules', text, [companyId])).map((row) => row.id)
 }
 

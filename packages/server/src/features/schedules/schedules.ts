@@ -92,7 +92,7 @@ async function changeOfTime(
   { id, status, sendAt: former }: Schedule,
   { sendAt: given, failedReason }: Pick<Parsed<typeof updateEndpoint>, 'sendAt' | 'failedReason'>,
 ): Promise<SchedulePatch> {
-  if (failedReason !== undefined) return { sendAt: new Date(given ?? former), status: 'ERRO', failedReason, messageId: null }
+  if (failedReason !== undefined) return { sendAt: new Date(given ?? former), status: 'ERRO', failedReason }
   if (given === undefined && status !== 'ERRO') return {}
   const sendAt = given === undefined ? requireFuture(ctx, former) : requireFuture(ctx, given, nowMs)
   await ctx.enqueue(sendSchedule, { scheduleId: id, sendAt: sendAt.toISOString() }, sendAt)
