@@ -22,6 +22,7 @@ export const botDisabled = event('contact.bot-disabled', z.object({ contactId: z
 
 /** Nobody writes to the contact any more: the answer would go unseen. */
 export const contactBlocked = event('contact.blocked', z.object({ contactId: z.int() }))
+export const contactUnblocked = event('contact.unblocked', z.object({ contactId: z.int() }))
 
 /** The contact wants no campaigns. */
 export const contactOptedOut = event('contact.opted-out', z.object({ contactId: z.int() }))

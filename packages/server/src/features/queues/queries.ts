@@ -1,4 +1,7 @@
+import type { OpeningHours } from '@recado/contract/hours'
+import type { Language } from '@recado/contract/languages'
 import type { Queue } from '@recado/contract/queues/api'
+import { languageOf } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews, toMoment } from '#platform/database/views.ts'
 
@@ -106,4 +109,27 @@ export async function closeQueue(tx: Tx, companyId: number, id: number): Promise
 /** Its tickets, members and connections stay, without it. */
 export async function deleteQueue(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.sql.deleteFrom('queues').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Who takes over the conversation of a ticket, and when they are there. */
+export interface HandOver {
+  language: Language
+  timeZone: string
+  schedules: OpeningHours[]
+  queue: { name: string; schedules: OpeningHours[] } | null
+}
+
+/** In the queue or, where there is none such, in that of the ticket. */
+export async function findHandOver(tx: Tx, companyId: number, ticketId: number, queueId: number | null): Promise<HandOver> {
+  const [row] = await tx.named<HandOver>(
+    'find hand-over',
+    `select ${languageOf('$1')} as language, c.time_zone as "timeZone", c.schedules,
+       (select jsonb_build_object('name', q.name, 'schedules', q.schedules) from queues q
+        where q.company_id = $1 and q.id in ($3, t.queue_id) order by q.id = $3 desc nulls last limit 1) as queue
+     from companies c left join tickets t on t.company_id = $1 and t.id = $2
+     where c.id = $1`,
+    [companyId, ticketId, queueId],
+  )
+  if (!row) throw new Error('A conversation of no company is handed over')
+  return row
 }

@@ -1,7 +1,10 @@
 import { contactChanged } from '#features/contacts/events.ts'
+import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { listShownTickets } from './find.ts'
 import { pushUpdate } from './live.ts'
+import { beginWaiting, endWaiting } from './last-message-queries.ts'
+import { lockLiveTickets } from './queries.ts'
 
 /** Lists show the contact in their rows, so they change with it. */
 export const followContact = job({
@@ -12,3 +15,15 @@ export const followContact = job({
     for (const ticket of await listShownTickets(ctx, contactId)) pushUpdate(ctx, undefined, ticket)
   },
 })
+
+/** Whoever is blocked waits for nobody. */
+export async function stopWaiting({ tx, companyId }: Ctx, contactId: number): Promise<void> {
+  await lockLiveTickets(tx, companyId, contactId)
+  await endWaiting(tx, companyId, contactId)
+}
+
+/** Whoever is blocked no more waits, from now on, where they had the last word. */
+export async function waitAnew({ tx, companyId, now }: Ctx, contactId: number): Promise<void> {
+  await lockLiveTickets(tx, companyId, contactId)
+  await beginWaiting(tx, companyId, contactId, now)
+}

@@ -41,3 +41,18 @@ export async function updateReading(tx: Tx, companyId: number, id: number, sentA
   )})`
   return afterUpdate(tx, 'update reading', assignments, [companyId, id, sentAt])
 }
+
+/** Nobody is waited for any more in the live tickets of a contact. */
+export async function endWaiting(tx: Tx, companyId: number, contactId: number): Promise<void> {
+  const text = `update tickets set waiting_since = null
+    where company_id = $1 and contact_id = $2 and status in ('pending', 'open') and waiting_since is not null`
+  await tx.named('end waiting', text, [companyId, contactId])
+}
+
+/** In the live tickets of a contact that end with its message it waits since then. */
+export async function beginWaiting(tx: Tx, companyId: number, contactId: number, since: Date): Promise<void> {
+  const text = `update tickets t set waiting_since = $3
+    where t.company_id = $1 and t.contact_id = $2 and t.status in ('pending', 'open') and t.waiting_since is null
+      and (select not m.from_me from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1)`
+  await tx.named('begin waiting', text, [companyId, contactId, since])
+}

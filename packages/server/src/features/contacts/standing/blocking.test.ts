@@ -53,7 +53,7 @@ test('what somebody who is blocked writes is kept in the live ticket, which neit
   const { blockedAt } = after.contact
   const contact = { ...before.contact, blockedAt }
   const { lastMessageState } = after
-  expect(after).toEqual({ ...before, contact, lastMessage: 'are you there?', lastMessageState })
+  expect(after).toEqual({ ...before, contact, waitingSince: null, lastMessage: 'are you there?', lastMessageState })
   expect(Date.parse(lastMessageState?.sentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before.updatedAt) + 60_000)
   expect(blockedAt).toBe(body.blockedAt)
   // On screens it is read from the beginning, which is what does not ring; and no phone is told that it was read.
@@ -62,6 +62,31 @@ test('what somebody who is blocked writes is kept in the live ticket, which neit
   ])
   expect((await w.call(ana, listMessages, { ticketId })).body.messages).toHaveLength(2)
   expect(await w.handed(connection, 'read')).toEqual(reads)
+})
+
+test('who is blocked does not wait, and nobody else stops waiting; who is unblocked waits from then, unless answered', async () => {
+  const { id, ticketId } = await held()
+  const other = await w.ticket(company, { connectionId: connection, phone: '5541988776657', queueId: queue })
+  const line = await w.connection(company)
+  const answered = await w.ticket(company, { connectionId: line, phone, queueId: queue })
+  await w.call(ana, updateTicket, { id: answered, status: 'open' })
+  await w.call(ana, sendMessage, { ticketId: answered, body: 'Done' })
+  const waiting = async () => {
+    const shown = [ticketId, answered, other].map((ticket) => w.call(admin, showTicket, { id: ticket }))
+    return (await Promise.all(shown)).map(({ body }) => body.waitingSince)
+  }
+  const [since, , otherSince] = await waiting()
+  expect([since, otherSince]).toEqual([expect.any(String), expect.any(String)])
+  w.published.length = 0
+  await w.call(ana, blockContact, { id })
+  await w.settle()
+  expect(await waiting()).toEqual([null, null, otherSince])
+  expect(w.heardBy(ana, w.published, ticketPush)).toContainEqual(
+    expect.objectContaining({ ticket: expect.objectContaining({ id: ticketId, waitingSince: null }) as object }),
+  )
+  w.turnClock(60_000)
+  const unblocked = (await w.call(ana, unblockContact, { id })).body
+  expect(await waiting()).toEqual([unblocked.updatedAt, null, otherSince])
 })
 
 test('no browser is told', async () => {

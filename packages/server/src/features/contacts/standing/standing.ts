@@ -1,7 +1,7 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import { writeDown } from '#features/audit/audit.ts'
 import { holdContact, requireContact, requireSight, tellChange } from '#features/contacts/contacts.ts'
-import { contactBlocked } from '#features/contacts/events.ts'
+import { contactBlocked, contactUnblocked } from '#features/contacts/events.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { isJoined, updateBlockedAt } from './queries.ts'
 
@@ -21,6 +21,7 @@ export async function unblock(ctx: ActorCtx, id: number): Promise<Contact> {
   if (contact.blockedAt === null) return contact
   await updateBlockedAt(ctx.tx, ctx.companyId, id, null, ctx.now)
   await writeDown(ctx, 'contact.unblocked', id)
+  await ctx.emit(contactUnblocked, { contactId: id })
   return tellChange(ctx, id)
 }
 

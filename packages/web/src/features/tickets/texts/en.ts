@@ -31,6 +31,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   noQueue: 'No queue',
   noUser: 'unassigned',
   conversationWith: 'Conversation with {{name}}',
+  blocked: 'Blocked',
   unblockToAnswer: 'This contact is blocked. Unblock it in Contacts to reply.',
   acceptToAnswer: 'Accept the conversation to reply.',
   contactIsGone: 'This contact was deleted.',

@@ -31,6 +31,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   noQueue: 'Sin cola',
   noUser: 'sin agente',
   conversationWith: 'Conversación con {{name}}',
+  blocked: 'Bloqueado',
   unblockToAnswer: 'Contacto bloqueado. Desbloquéalo en la página Contactos para responder.',
   acceptToAnswer: 'Acepta la conversación para responder.',
   contactIsGone: 'Este contacto se eliminó.',

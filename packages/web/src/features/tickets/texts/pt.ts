@@ -28,6 +28,7 @@ export const tickets = {
   noQueue: 'Sem fila',
   noUser: 'sem atendente',
   conversationWith: 'Conversa com {{name}}',
+  blocked: 'Bloqueado',
   unblockToAnswer: 'Contato bloqueado. Desbloqueie na página Contatos para responder.',
   acceptToAnswer: 'Aceite o atendimento para responder.',
   contactIsGone: 'Este contato foi excluído.',

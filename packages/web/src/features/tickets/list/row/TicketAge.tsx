@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets/api'
+import { useTranslation } from 'react-i18next'
 import { WaitClock } from '#ui/WaitClock.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 
@@ -11,9 +12,11 @@ export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
 }
 
-/** The one age of a ticket: how long its customer has been waiting, or when something was last written. */
+/** The one age of a ticket: how long its customer has been waiting, or when something was last written; of one who is blocked, that. */
 export function TicketAge({ ticket, now, className }: { ticket: Ticket; now: number; className: string }) {
-  const { waitingSince } = ticket
+  const { t } = useTranslation('tickets')
+  const { waitingSince, contact } = ticket
+  if (contact.blockedAt) return <span className="shrink-0 text-11 text-badtext">{t('blocked')}</span>
   if (waitingSince) return <WaitClock minutes={minutesSince(waitingSince, now)} />
   return <WhenText moment={lastWrittenAt(ticket)} now={now} className={className} />
 }
