@@ -13,7 +13,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/kanban',
-      load: () => withTexts(['messages', 'tags'], async () => (await import('./KanbanPage.tsx')).KanbanPage),
+      load: () => withTexts(['messages', 'tags', 'tickets'], async () => (await import('./KanbanPage.tsx')).KanbanPage),
       plan: 'useKanban',
     },
   ],
