@@ -145,7 +145,7 @@ test('when the subscription has ended, open sessions stop and nobody gets in, bo
   const past = await due(-2)
   await page.keyboard.press('2')
   await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()
-  await page.getByText('Fale com o suporte para voltar a usar o Recado.').waitFor()
+  await page.getByText('Fale com quem administra a conta.').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   await lookAtSizes(page, 'unpaid')
   await page.getByRole('button', { name: 'Sair' }).click()

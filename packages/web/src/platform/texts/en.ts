@@ -90,6 +90,6 @@ export const session: Translation<typeof pt.session> = {
   },
   unpaid: "The company's subscription has expired",
   unpaidOn: "The company's subscription expired on {{date}}",
-  unpaidText: 'Contact support to use Recado again.',
+  unpaidText: 'Speak to whoever manages the account.',
   signOut: 'Sign out',
 }

@@ -90,6 +90,6 @@ export const session: Translation<typeof pt.session> = {
   },
   unpaid: 'La suscripción de la empresa venció',
   unpaidOn: 'La suscripción de la empresa venció el {{date}}',
-  unpaidText: 'Habla con soporte para volver a usar Recado.',
+  unpaidText: 'Habla con quien administra la cuenta.',
   signOut: 'Salir',
 }

@@ -88,7 +88,7 @@ export const session = {
   },
   unpaid: 'A assinatura da empresa venceu',
   unpaidOn: 'A assinatura da empresa venceu em {{date}}',
-  unpaidText: 'Fale com o suporte para voltar a usar o Recado.',
+  unpaidText: 'Fale com quem administra a conta.',
   signOut: 'Sair',
 } as const
 
