@@ -19,6 +19,7 @@ export async function createCompany(
   // Before anything else, so that a claim at the same moment waits for the end of this.
   await deleteLink(tx)
   const companyId = await make(tx, name, now)
-  const userId = await insertUser(tx, { ...admin, companyId, profile: 'admin', queueIds: [], now })
+  // As long as there is nobody else, nobody else hears of those who wait.
+  const userId = await insertUser(tx, { ...admin, companyId, profile: 'admin', allTicket: 'enabled', queueIds: [], now })
   return { companyId, userId }
 }

@@ -82,6 +82,7 @@ test('a company is made with an admin of its name, who signs in, for three days 
     name: `Loja ${serial}`,
     profile: 'admin',
     super: false,
+    allTicket: 'enabled',
     queues: [],
     company: { name: `Loja ${serial}`, plan: { id: planId }, emailConfirmed: false },
   })
