@@ -40,7 +40,14 @@ test('the printed link makes the first company with its admin, who is signed in,
   expect((await check(given)).status).toBe(200)
   const { status, body } = await claim({ token: given })
   expect(status).toBe(200)
-  expect(body.user).toMatchObject({ name: 'Marina Prado', email: whole.email, profile: 'admin', super: false, language: 'es', allTicket: 'enabled' })
+  expect(body.user).toMatchObject({
+    name: 'Marina Prado',
+    email: whole.email,
+    profile: 'admin',
+    super: false,
+    language: 'es',
+    allTicket: 'enabled',
+  })
   expect(body.user.company).toMatchObject({ name: 'Araucária Móveis', dueDate: null, plan: { name: 'Completo' } })
   const person = { ...(body.user as unknown as Person), token: body.token }
   expect((await w.call(person, me, {})).body).toEqual(body.user)
