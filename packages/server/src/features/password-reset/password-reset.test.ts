@@ -84,7 +84,8 @@ test('the mail says when, for how long and what if it was not oneself, and its l
     expect(text).toMatch(/15 minut/)
     expect(text).toContain(ana.name)
     expect(html).toContain(`>${code()}<`)
-    for (const url of `${text}${html}`.match(/https?:[^\s"<]+/g) ?? []) expect(url).toBe('http://localhost:8080/forgetpsw')
+    for (const url of `${text}${html}`.match(/https?:[^\s"<]+/g) ?? [])
+      expect(url).toBe(`http://localhost:8080/forgetpsw#${encodeURIComponent(ana.email)}`)
   }
 })
 

@@ -45,7 +45,7 @@ export async function sendCode(
     const { tx, now, companyId } = inside
     const until = new Date(now.getTime() + codeMs)
     await upsertReset(tx, { companyId, userId: to.userId, codeHash, madeAt: now, expiresAt: until })
-    const letter = codeLetter(to, code, `${publicUrl}/forgetpsw`, house, now)
+    const letter = codeLetter(to, code, `${publicUrl}/forgetpsw#${encodeURIComponent(to.email)}`, house, now)
     await mails.post(inside, { kind: 'password code', to: to.email, letter, until })
   })
   return { message: 'The code is on its way' }

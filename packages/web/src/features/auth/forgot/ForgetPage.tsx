@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod/mini'
 import { AuthLayout } from '#features/auth/AuthLayout.tsx'
 import { textLink } from '#features/auth/text-link.ts'
 import { useEntry } from '#platform/session/entry.ts'
@@ -11,11 +11,17 @@ import { TextButton } from '#ui/TextButton.tsx'
 import { AskForm } from './AskForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 
-/** A forgotten password: first the address, then the code that was mailed to it and the new password. */
+/**
+ * A forgotten password: first the address, then the code that was mailed to it and the new password. Whom the code went to stands in
+ * the fragment, so that the link of the mail, or a page that was loaded again, leads to where it is typed.
+ */
 export function ForgetPage() {
   const { t } = useTranslation('auth')
-  const look = lookAskedFor(useLocation().search)
-  const [asked, setAsked] = useState<string | null>(null)
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const look = lookAskedFor(search)
+  const asked = addressIn(hash)
+  const setAsked = (email: string | null) => void navigate({ search, hash: encodeURIComponent(email ?? '') }, { replace: true })
   const mailed = useEntry()?.mail !== false
   useTitle(t('forgot.title'))
   return (
@@ -48,4 +54,17 @@ export function ForgetPage() {
       </p>
     </AuthLayout>
   )
+}
+
+function addressIn(hash: string): string | null {
+  const { data } = z.email().safeParse(decoded(hash.slice(1)))
+  return data ?? null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }
