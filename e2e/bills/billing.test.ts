@@ -4,7 +4,9 @@ import { updatePaymentSettings } from '@recado/contract/payments/api'
 import { readBrCode } from '@recado/contract/payments/br-code'
 import { renewCompany } from '@recado/contract/invoices/api'
 import { signUp } from '@recado/contract/sign-up/api'
-import { type Efi, startEfi } from '@recado/peers/efi/efi'
+import { startAsaas } from '@recado/peers/asaas/asaas'
+import { startEfi } from '@recado/peers/efi/efi'
+import { createAuthority } from '@recado/peers/whatsapp/media/x509'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
@@ -17,7 +19,9 @@ import { demoPeople as people, password } from '#support/product.ts'
 import { setOwnStage, signIn } from '#support/stage.ts'
 import { until } from '#support/until.ts'
 
-const efi = await startEfi()
+const authority = createAuthority('Local banks')
+const efi = await startEfi({ authority })
+const asaas = await startAsaas({ authority })
 const stage = setOwnStage(
   async (product) => {
     await product.query('update users set super = true where email = $1', [people.marina])
@@ -33,13 +37,16 @@ const stage = setOwnStage(
       efi: { ...keys, certificate: `${certificate.certificate}${certificate.privateKey}` },
     })
   },
-  { NODE_EXTRA_CA_CERTS: authorityOf(efi), OUTBOUND_DETOURS: [...efi.detours].map((pair) => pair.join('=')).join() },
+  {
+    NODE_EXTRA_CA_CERTS: authorityFile(),
+    OUTBOUND_DETOURS: [...efi.detours, ...asaas.detours].map((pair) => pair.join('=')).join(),
+  },
 )
-afterAll(() => efi.close())
+afterAll(() => Promise.all([efi.close(), asaas.close()]))
 
-function authorityOf(bank: Efi): string {
+function authorityFile(): string {
   const path = join(makeFolder(), 'bank-authority.pem')
-  writeFileSync(path, bank.authority)
+  writeFileSync(path, authority.certificate)
   return path
 }
 
@@ -244,6 +251,37 @@ test('a code that has expired gives way to another one, and without a bank whoev
   await marina.call(renewCompany, { id: companyId, dueDate: company?.due ?? '' })
   await page.getByText('Licença renovada até').waitFor()
   expect(efi.refused).toEqual([])
+})
+
+test('a bank that wants to know who pays is told, also where it came in only meanwhile', async () => {
+  const { product } = stage
+  const { page, invoiceId } = await debtor('pt')
+  await page.goto(`${product.url}/checkout/${invoiceId}`)
+  await fillIn(page)
+  await button(page, 'Avançar').click()
+  const marina = await product.admin()
+  await marina.call(updatePaymentSettings, {
+    driver: 'asaas',
+    asaas: { environment: 'production', apiKey: asaas.account().apiKey },
+  })
+  await button(page, 'PAGAR').click()
+  const document = page.getByLabel('CPF ou CNPJ')
+  await page.getByText('Para pagar, informe o CPF ou CNPJ.').waitFor()
+  await expect.poll(() => document.evaluate((element) => element.matches(':focus'))).toBe(true)
+  await look(page, 'checkout-document')
+
+  await page.reload()
+  await document.waitFor()
+  await fillIn(page)
+  await button(page, 'Avançar').click()
+  await page.getByText('Obrigatório').waitFor()
+  await document.fill('529.982.247-26')
+  await page.getByText('Confira o CPF ou CNPJ').waitFor()
+  await document.fill('529.982.247-25')
+  await button(page, 'Avançar').click()
+  await button(page, 'PAGAR').click()
+  await button(page, 'Copiar código Pix').waitFor()
+  expect(asaas.refused).toEqual([])
 })
 
 let serial = 0

@@ -10,17 +10,18 @@ export const payingCountries = ['BR', 'usa'] as const
 const line = z.string().check(z.trim(), z.maxLength(100))
 const required = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-/** What the first step asks. */
-export const dataSchema = z.object({
+/** CPF or CNPJ. */
+const document = z.string().check(
+  z.maxLength(30),
+  z.refine((typed) => typed.trim() === '' || isDocument(bareDocument(typed)), {
+    error: () => i18next.t('invoices:checkout.documentWrong'),
+  }),
+)
+
+const schema = z.object({
   firstName: required,
   lastName: line,
-  /** CPF or CNPJ, where one is asked for. */
-  document: z.string().check(
-    z.maxLength(30),
-    z.refine((typed) => typed.trim() === '' || isDocument(bareDocument(typed)), {
-      error: () => i18next.t('invoices:checkout.documentWrong'),
-    }),
-  ),
+  document,
   zipcode: required,
   country: z
     .string()
@@ -32,7 +33,14 @@ export const dataSchema = z.object({
   state: line,
   planId: z.string(),
 })
-export type CheckoutData = z.output<typeof dataSchema>
+export type CheckoutData = z.output<typeof schema>
+
+const withDocument = z.extend(schema, { document: document.check(z.trim(), z.minLength(1)) })
+
+/** What the first step asks; some providers want to know the document of who pays. */
+export function schemaOf(asksDocument: boolean) {
+  return asksDocument ? withDocument : schema
+}
 
 export const emptyData: CheckoutData = {
   firstName: '',

@@ -11,7 +11,7 @@ import { call } from '#platform/api/api.ts'
 import { hasCode, isTransient } from '#platform/api/errors.ts'
 import { useCheckout, useKeepCheckout } from '#features/invoices/queries.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { dataOf, dataSchema, emptyData, priceOf, type CheckoutData } from './data.ts'
+import { dataOf, emptyData, priceOf, schemaOf, type CheckoutData } from './data.ts'
 
 export const steps = ['data', 'review', 'payment'] as const
 export type Step = (typeof steps)[number]
@@ -23,7 +23,7 @@ export interface Ready {
 
 export interface Flow {
   /** What the steps need; undefined until it is there. */
-  query: { data: Ready | undefined; error: unknown; refetch: () => unknown }
+  query: { data: Ready | undefined; error: unknown; refetch: () => Promise<unknown> }
   form: UseFormReturn<CheckoutData>
   step: Step
   /** As they were when the first step was left. */
@@ -45,10 +45,12 @@ export function useFlow(invoiceId: number): Flow {
   const form = useFilledForm(query.data)
   const paying = usePaying(query.data, {
     onCharged: () => setStep('payment'),
-    onRefused: () => {
+    onRefused: async (message) => {
+      // Another provider than the one when this was opened.
+      await query.refetch()
       setStep('data')
       // The field is drawn first.
-      setTimeout(() => form.setFocus('document'))
+      setTimeout(() => form.setError('document', { message }, { shouldFocus: true }))
     },
   })
   const next = form.handleSubmit((values) => {
@@ -89,16 +91,16 @@ function useReady(invoiceId: number, awaited: boolean): Flow['query'] {
   return {
     data,
     error: checkout.error ?? payment.error,
-    refetch: () => {
-      void checkout.refetch()
-      void payment.refetch()
-    },
+    refetch: () => Promise.all([checkout.refetch(), payment.refetch()]),
   }
 }
 
 /** The form, filled once it is known with what. */
 function useFilledForm(ready: Ready | undefined): UseFormReturn<CheckoutData> {
-  const form = useForm<CheckoutData>({ resolver: zodResolver(dataSchema), defaultValues: emptyData })
+  const form = useForm<CheckoutData>({
+    resolver: zodResolver(schemaOf(ready?.payment.needsDocument ?? false)),
+    defaultValues: emptyData,
+  })
   const isFilled = useRef(false)
   useEffect(() => {
     if (!ready || isFilled.current) return
@@ -110,8 +112,8 @@ function useFilledForm(ready: Ready | undefined): UseFormReturn<CheckoutData> {
 
 interface Outcomes {
   onCharged: () => void
-  /** The provider asks for a document. */
-  onRefused: () => void
+  /** The provider asks for a document, as the message says. */
+  onRefused: (message: string) => Promise<void>
 }
 
 function usePaying(ready: Ready | undefined, { onCharged, onRefused }: Outcomes) {
@@ -140,7 +142,7 @@ function usePaying(ready: Ready | undefined, { onCharged, onRefused }: Outcomes)
       onCharged()
     },
     onError: (failure) => {
-      if (hasCode(failure, 'ERR_DOCUMENT_NEEDED')) onRefused()
+      if (hasCode(failure, 'ERR_DOCUMENT_NEEDED')) void onRefused(errorText(failure))
     },
   })
   const bankIsDown = hasCode(error, 'ERR_PAYMENT_UNAVAILABLE') || isTransient(error)
