@@ -3,6 +3,7 @@ import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
 import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/standing'
 import { updateConnection } from '@recado/contract/connections/api'
+import { createContactList } from '@recado/contract/contact-lists/api'
 import { listContacts } from '@recado/contract/contacts/api'
 import { listTicketEvents } from '@recado/contract/ticket-events/api'
 import { createQueue } from '@recado/contract/queues/api'
@@ -194,6 +195,25 @@ test('a yes from before the question confirms nothing', async () => {
   await says(numbers[0], 'sim', { sentAt: new Date(w.now.getTime() - 3_600_000).toISOString() })
   expect((await shipped(id))[0]?.state).toBe('asked')
   expect(await waiting()).toBe(1)
+})
+
+test('a yes that comes faster than the news that another campaign has asked as well is for that one', async () => {
+  const list = (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id
+  await stage.enlist(numbers.slice(0, 1), list)
+  const ask = { confirmation: true, confirmationMessage: 'SIM?' }
+  const first = await stage.plan(ask)
+  await stage.pass(10)
+  const second = await stage.plan({ ...ask, name: 'Outra', contactListId: list })
+  for (let at = 0; at < 10 && (await stage.countQueued()) < 1; at++) await stage.pass(1, { sends: false })
+  await stage.beginToSend()
+  await says(numbers[0], 'sim')
+  await stage.goOnSending()
+  await stage.pass(10)
+  const states = [(await shipped(first.id))[0], (await shipped(second.id))[0]]
+  expect(states).toMatchObject([
+    { state: 'asked', confirmation: null },
+    { state: 'sent', confirmation: true },
+  ])
 })
 
 test('receipts raise what is reported, and do not lower it', async () => {

@@ -216,6 +216,23 @@ test('who never stops writing is answered all the same: a model is asked anew th
   expect([await one.heard(), shop.openai.chats.length]).toEqual([['Pois não?'], 4])
 })
 
+test.each([
+  [59, { asked: 1, status: 'waiting', reason: null }],
+  [61, { asked: 0, status: 'people', reason: 'failed-outside' }],
+])('after %i seconds in line behind others a model is asked, or people are: after a minute', async (seconds, outcome) => {
+  shop.openai.scripts.push({ match: /./s, say: answer('Pois não?') })
+  shop.openai.chats.length = 0
+  await shop.w.owner.query(`
+    create function wait_in_line() returns trigger language plpgsql as
+      $$ begin new.due_at := new.due_at + interval '${seconds} seconds'; return new; end $$;
+    create trigger wait_in_line before insert on work for each row when (new.kind = 'bots.ask-run') execute function wait_in_line()`)
+  const one = new Customer()
+  await one.says('oi')
+  await shop.w.owner.query('drop function wait_in_line cascade')
+  await pass(seconds)
+  expect({ asked: shop.openai.chats.length, ...(await one.run()) }).toEqual(outcome)
+})
+
 test('while a company waits for a slow address, its other customers are heard', { timeout: 120_000 }, async () => {
   const { w } = shop
   shop.openai.faults.add({ kind: 'slow', ms: 1_500, times: 8 })

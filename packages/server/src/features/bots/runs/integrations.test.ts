@@ -1,7 +1,7 @@
 import { listBotSteps } from '@recado/contract/bots/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import { createQueueIntegration, deleteQueueIntegration, updateQueueIntegration } from '@recado/contract/queue-integrations/api'
-import { createFlow, saveFlow } from '@recado/contract/flows/api'
+import { createFlow, saveFlow, type SavedGraph } from '@recado/contract/flows/api'
 import type { Input } from '@recado/contract/endpoint'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import type { Block } from '@recado/peers/typebot/flow'
@@ -58,6 +58,26 @@ const bot = async (blocks: readonly Block[]) => {
   s.typebot.publish({ publicId, blocks })
   return { urlN8N: s.typebot.url, typebotSlug: publicId, typebotDelayMessage: 0 }
 }
+
+/** A flow of these blocks, one after the other, answers on the connection. */
+async function answersByFlow(blocks: readonly Pick<SavedGraph['nodes'][number], 'id' | 'type' | 'data'>[]): Promise<void> {
+  const flow = (await s.w.call(admin, createFlow, { name: 'Cores' })).body
+  const all = [{ id: 's', type: 'start', data: {} }, ...blocks]
+  const saved = await s.w.call(admin, saveFlow, {
+    idFlow: flow.id,
+    nodes: all.map((block) => ({ ...block, position: { x: 0, y: 0 } })),
+    connections: blocks.map(({ id }, place) => ({ source: all[place]?.id ?? '', target: id })),
+  })
+  expect(saved.status, JSON.stringify(saved.error)).toBe(200)
+  await bind(await integrate({ type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) }))
+}
+/** The connection offers these queues. */
+const offers = (...queues: readonly number[]) =>
+  s.w.owner.query('insert into connection_queues (company_id, connection_id, queue_id) select $1, $2, unnest($3::int[])', [
+    company,
+    line,
+    queues,
+  ])
 
 test('once the subscription is over no service is asked and nothing is said; after payment what is new is answered, once', async () => {
   const asked: unknown[] = []
@@ -130,26 +150,32 @@ test('what a Typebot says bit by bit is one turn: twenty turns an hour are heard
 
 test('a Typebot block of a flow answers, and the flow goes on behind it', async () => {
   const where = await bot(blocksOf('Que cor?', 'Anotado.'))
-  const flow = (await s.w.call(admin, createFlow, { name: 'Cores' })).body
-  const at = { position: { x: 0, y: 0 } }
-  const saved = await s.w.call(admin, saveFlow, {
-    idFlow: flow.id,
-    nodes: [
-      { id: 's', type: 'start', data: {}, ...at },
-      { id: 't', type: 'typebot', data: { typebotIntegration: { name: 'Cores', ...where } }, ...at },
-      { id: 'm', type: 'message', data: { label: 'Obrigado, {{firstName}}.' }, ...at },
-    ],
-    connections: [
-      { source: 's', target: 't' },
-      { source: 't', target: 'm' },
-    ],
-  })
-  expect(saved.status, JSON.stringify(saved.error)).toBe(200)
-  await bind(await integrate({ type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) }))
+  await answersByFlow([
+    { id: 't', type: 'typebot', data: { typebotIntegration: { name: 'Cores', ...where } } },
+    { id: 'm', type: 'message', data: { label: 'Obrigado, {{firstName}}.' } },
+  ])
   await say('oi')
   await say('verde')
   expect(await sent()).toEqual(['Que cor?\n*1* - Azul\n*2* - Verde', 'Anotado.', 'Obrigado, Rosa.'])
   expect(await ticket()).toMatchObject({ chatbot: false })
+})
+
+test('in a plan without flows none begins: the menu answers as if there were none', async () => {
+  await answersByFlow([{ id: 'm', type: 'message', data: { label: 'Olá' } }])
+  const queue = async (name: string, color: string) => (await s.w.call(admin, createQueue, { name, color })).body.id
+  await offers(await queue('Vendas', '#111111'), await queue('Suporte', '#222222'))
+  const uses = (has: boolean) =>
+    s.w.owner.query('update plans set use_campaigns = $2 where id = (select plan_id from companies where id = $1)', [
+      company,
+      has,
+    ])
+  await uses(false)
+  await say('oi')
+  expect(await sent()).toEqual([expect.stringContaining('Vendas')])
+  await uses(true)
+  phone = `${phone}0`
+  await say('oi')
+  expect((await sent()).slice(1)).toEqual(['Olá'])
 })
 
 test("a queue's integration answers whom the menu has led there", async () => {
@@ -158,11 +184,7 @@ test("a queue's integration answers whom the menu has led there", async () => {
   const sales = (await s.w.call(admin, createQueue, { name: 'Vendas', color: '#111111', greetingMessage: 'Vendas!' })).body.id
   const help = (await s.w.call(admin, createQueue, { name: 'Suporte', color: '#222222' })).body.id
   await s.w.call(admin, updateQueue, { id: sales, integrationId })
-  await s.w.owner.query('insert into connection_queues (company_id, connection_id, queue_id) select $1, $2, unnest($3::int[])', [
-    company,
-    line,
-    [sales, help],
-  ])
+  await offers(sales, help)
   await say('oi')
   await say('vendas')
   expect((await sent()).slice(1)).toEqual(['Vendas!', 'Que cor?\n*1* - Azul\n*2* - Verde'])
