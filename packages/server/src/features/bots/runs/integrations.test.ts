@@ -1,6 +1,7 @@
 import { listBotSteps } from '@recado/contract/bots/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import { createQueueIntegration, deleteQueueIntegration, updateQueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { createFlow, saveFlow, type SavedGraph } from '@recado/contract/flows/api'
 import type { Input } from '@recado/contract/endpoint'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
@@ -60,7 +61,7 @@ const bot = async (blocks: readonly Block[]) => {
 }
 
 /** A flow of these blocks, one after the other, answers on the connection. */
-async function answersByFlow(blocks: readonly Pick<SavedGraph['nodes'][number], 'id' | 'type' | 'data'>[]): Promise<void> {
+async function answersByFlow(blocks: readonly Pick<SavedGraph['nodes'][number], 'id' | 'type' | 'data'>[]): Promise<number> {
   const flow = (await s.w.call(admin, createFlow, { name: 'Cores' })).body
   const all = [{ id: 's', type: 'start', data: {} }, ...blocks]
   const saved = await s.w.call(admin, saveFlow, {
@@ -70,6 +71,7 @@ async function answersByFlow(blocks: readonly Pick<SavedGraph['nodes'][number], 
   })
   expect(saved.status, JSON.stringify(saved.error)).toBe(200)
   await bind(await integrate({ type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) }))
+  return flow.id
 }
 /** The connection offers these queues. */
 const offers = (...queues: readonly number[]) =>
@@ -161,7 +163,8 @@ test('a Typebot block of a flow answers, and the flow goes on behind it', async 
 })
 
 test('in a plan without flows none begins: the menu answers as if there were none', async () => {
-  await answersByFlow([{ id: 'm', type: 'message', data: { label: 'Olá' } }])
+  const flowId = await answersByFlow([{ id: 'm', type: 'message', data: { label: 'Olá' } }])
+  await s.w.call(admin, createFlowCampaign, { name: 'Promo', flowId, whatsappId: line, phrase: 'Promo' })
   const queue = async (name: string, color: string) => (await s.w.call(admin, createQueue, { name, color })).body.id
   await offers(await queue('Vendas', '#111111'), await queue('Suporte', '#222222'))
   const uses = (has: boolean) =>
@@ -169,13 +172,18 @@ test('in a plan without flows none begins: the menu answers as if there were non
       company,
       has,
     ])
+  const bothSay = async () => {
+    for (const text of ['oi', 'promo']) {
+      phone = `5541988${String(++phones).padStart(6, '0')}`
+      await say(text)
+    }
+  }
   await uses(false)
-  await say('oi')
-  expect(await sent()).toEqual([expect.stringContaining('Vendas')])
+  await bothSay()
+  expect(await sent()).toEqual(Array(2).fill(expect.stringContaining('Vendas')))
   await uses(true)
-  phone = `${phone}0`
-  await say('oi')
-  expect((await sent()).slice(1)).toEqual(['Olá'])
+  await bothSay()
+  expect((await sent()).slice(2)).toEqual(['Olá', 'Olá'])
 })
 
 test("a queue's integration answers whom the menu has led there", async () => {

@@ -1,4 +1,5 @@
 import { createFlow, saveFlow, type SavedGraph } from '@recado/contract/flows/api'
+import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { showTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 
 const at = { position: { x: 0, y: 0 } }
-async function answersWith(...nodes: SavedGraph['nodes']): Promise<void> {
+async function answersWith(...nodes: SavedGraph['nodes']): Promise<number> {
   const flow = (await w.call(admin, createFlow, { name: 'Fluxo' })).body
   const all = [{ id: 's', type: 'start', data: {}, ...at }, ...nodes]
   const connections = nodes.map(({ id }, place) => ({ source: all[place]?.id ?? '', target: id }))
@@ -32,6 +33,7 @@ async function answersWith(...nodes: SavedGraph['nodes']): Promise<void> {
   const own = { type: 'flowbuilder', name: 'Fluxo', jsonContent: String(flow.id) } as const
   const { id } = (await w.call(admin, createQueueIntegration, own)).body
   await w.owner.query('update connections set integration_id = $2 where id = $1', [line, id])
+  return flow.id
 }
 async function say(text: string): Promise<void> {
   await w.receive(line, phone, text)
@@ -66,6 +68,16 @@ test('a turn that always fails leaves the conversation to people', async () => {
   expect([await ticket(), await runs()]).toMatchObject([{ chatbot: false, status: 'pending' }, [{ status: 'people' }]])
   await say('alguém?')
   expect(await w.toSend(line)).toEqual(['CPF?'])
+})
+
+test('a phrase whose turn always fails is not heard once more with what is written next', async () => {
+  const flowId = await answersWith(message)
+  await w.call(admin, createFlowCampaign, { name: 'Promo', flowId, whatsappId: line, phrase: 'Promo' })
+  await failing('start', () => say('promo'))
+  await say('alguém?')
+  expect(await w.toSend(line)).toEqual([])
+  await say('promo')
+  expect(await w.toSend(line)).toEqual(['Obrigado'])
 })
 
 test('a moment that always fails leaves the conversation to people', async () => {
