@@ -200,6 +200,9 @@ const lines: readonly Line[] = [
   { name: 'Parada', status: 'DISCONNECTED', word: 'Desconectado', sentence: /Desligada por aqui/, verbs: anew },
 ]
 
+/** A number as screens show it. */
+const written = (digits: string) => digits.replace(/^(..)(..)(.{5})(.{4})$/, '+$1 $2 $3-$4')
+
 const allVerbs = new Set(lines.flatMap(({ verbs }) => verbs))
 
 const stage = setStage(async (product) => {
@@ -353,5 +356,22 @@ test('a number is paired by a code that is typed on the phone; a phone that want
   await lookAtSizes(marina, 'lines-code')
   await product.phones.enterLinkCode(shop, spelt.replace('Código: ', '').replaceAll(' ', ''))
   await pairing.getByText('Número conectado').waitFor()
-  expect((await product.phones.phone(shop)).companions).toHaveLength(1)
+  const { companions } = await product.phones.phone(shop)
+  expect(companions).toHaveLength(1)
+  await pairing.waitFor({ state: 'detached' })
+
+  // The phone throws it out. Whoever pairs it again reads with which phone it was, also once it is another one.
+  await product.phones.removeDevice(shop, companions[0]?.device ?? 0)
+  const row = marina.getByRole('row').filter({ hasText: 'Por código' })
+  await row.getByText(`era ${written(shop)}`).waitFor()
+  await row.getByRole('button', { name: 'Novo QR code' }).click()
+  await pairing.getByText(`Até agora: ${written(shop)}.`).waitFor()
+  await lookAtSizes(marina, 'lines-former')
+  const other = `${shop.slice(0, -1)}${(Number(shop.at(-1)) + 1) % 10}`
+  await product.phones.addPhone({ pn: other, name: 'Loja Centro', business: true })
+  await product.phones.scan(other, await shownQrCode(product, id))
+  await pairing.getByText(`Outro número que antes: era ${written(shop)}`).waitFor()
+  await lookAtSizes(marina, 'lines-other')
+  await marina.keyboard.press('Escape')
+  await row.getByText(written(other)).waitFor()
 })

@@ -203,6 +203,20 @@ test('a stranger with the same keys ends the session for good, and the keys stay
   expect(await world.network.devices(shop)).toBe(1)
 })
 
+test('a line remembers the phone that it was paired with before', async () => {
+  const { side, shop } = await world.newPaired()
+  const former = async () =>
+    (await side.query('select former_number from channels.state where connection_id = $1', [side.connectionId]))[0]
+  expect(await former()).toEqual({ former_number: '' })
+  await side.command('logout')
+  await side.reaches('DISCONNECTED')
+  expect(await former()).toEqual({ former_number: shop })
+  const other = await world.network.newShop()
+  await world.network.connect({ side, shop: other, configure: async () => undefined })
+  expect(await side.reaches('CONNECTED')).toMatchObject({ number: other })
+  expect(await former()).toEqual({ former_number: shop })
+})
+
 test('a line that drops is opened again by itself', async () => {
   const { side, shop } = await world.newPaired()
   const [device] = (await world.network.control.phone(shop)).companions

@@ -59,8 +59,9 @@ const line = {
   lastInboundAt: z.nullable(moment),
   /** Messages that wait to go out; 1000 stands for more. */
   waiting: z.int(),
-  /** The paired number, digits only; empty before pairing. */
+  /** Digits of the paired number, and of the one before it; empty: there is none, or it was the same. */
   number: z.string(),
+  formerNumber: z.string(),
   /** QR code counter of the pairing under way. */
   retries: z.int(),
   /** What it can do; null before it was first opened. */

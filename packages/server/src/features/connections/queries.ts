@@ -32,7 +32,7 @@ const line = `
   (select count(*)::int from (
      select from channels.outbox o
      where o.connection_id = c.id and o.state in ('queued', 'sending') and o.kind = 'message' limit ${mostCounted}) o) as waiting,
-  coalesce(s.number, '') as number, coalesce(s.retries, 0) as retries, s.capabilities`
+  coalesce(s.number, '') as number, case when s.former_number <> s.number then s.former_number else '' end as "formerNumber", coalesce(s.retries, 0) as retries, s.capabilities`
 
 const select = `
   select c.id, c.name, ${line}, c.is_default as "isDefault", coalesce(carrier.provider, 'beta') as provider,

@@ -365,6 +365,7 @@ export interface ChannelsState {
   capabilities: Json | null;
   caughtUpAt: Timestamp | null;
   connectionId: number;
+  formerNumber: Generated<string>;
   lastAckAt: Timestamp | null;
   lastInboundAt: Timestamp | null;
   leaseEpoch: Generated<number>;

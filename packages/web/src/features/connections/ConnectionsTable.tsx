@@ -1,5 +1,6 @@
 import type { Connection } from '@recado/contract/connections/api'
 import { canDelete } from '@recado/contract/connections/policy'
+import type { TFunction } from 'i18next'
 import { Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -96,7 +97,7 @@ function State({ connection, manages }: { connection: Connection; manages: boole
   )
 }
 
-function NameCell({ connection: { name, number, isDefault, provider } }: { connection: Connection }) {
+function NameCell({ connection: { name, number, formerNumber, isDefault, provider } }: { connection: Connection }) {
   const { t } = useTranslation('connections')
   return (
     <div className="min-w-0 py-1">
@@ -104,10 +105,16 @@ function NameCell({ connection: { name, number, isDefault, provider } }: { conne
         <span className="truncate font-medium">{name}</span>
         {isDefault && <Star role="img" aria-label={t('isDefault')} className="size-4 shrink-0 fill-current text-warn" />}
       </div>
-      <div className="num text-12 text-text2">{number ? formatPhone(number) : t('noNumber')}</div>
+      <div className="num text-12 text-text2">{numberText(t, number, formerNumber)}</div>
       <div className="text-11 text-text3">{t(`providers.${provider}`)}</div>
     </div>
   )
+}
+
+/** While it has none, the one that it had. */
+function numberText(t: TFunction<'connections'>, number: string, formerNumber: string): string {
+  if (number) return formatPhone(number)
+  return formerNumber ? t('wasNumber', { number: formatPhone(formerNumber) }) : t('noNumber')
 }
 
 /** On a phone the reason and the figures stand under the name. */

@@ -22,7 +22,7 @@ const timeToReadSuccess = 2500
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation('connectionForm')
   const query = useConnectionSession(connection.id)
-  const connected = query.data?.status === 'CONNECTED'
+  const connected = query.data?.status === 'CONNECTED' && query.data.formerNumber === ''
   useEffect(() => {
     if (!connected) return
     const timer = setTimeout(onClose, timeToReadSuccess)
@@ -65,6 +65,11 @@ function TwoWays({ session }: { session: ConnectionSession }) {
         )}
         {types && <Steps scans={scans} className="sm:hidden" />}
       </div>
+      {!paired && session.formerNumber && (
+        <p className="num mt-4 rounded-2 bg-warnsoft px-3 py-2 text-12 text-warntext">
+          {t('formerNumber', { number: formatPhone(session.formerNumber) })}
+        </p>
+      )}
       {!paired && <p className="mt-4 rounded-2 bg-infosoft px-3 py-2 text-12 text-infotext">{t('passkeyAhead')}</p>}
       {!paired && <p className="mt-3 text-12 text-text3">{t('pairNote')}</p>}
     </>
@@ -98,7 +103,7 @@ function PairingState({ session }: { session: ConnectionSession }) {
     case 'TIMEOUT':
       return <Waiting>{sentence}</Waiting>
     case 'CONNECTED':
-      return <Connected number={session.number} />
+      return <Connected session={session} />
     case 'DISCONNECTED':
       return <Ended session={session} />
   }
@@ -126,13 +131,20 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-function Connected({ number }: { number: string }) {
+/** With another number than before it stays until it was read. */
+function Connected({ session: { number, formerNumber } }: { session: ConnectionSession }) {
   const { t } = useTranslation('connectionForm')
   return (
     <div className="flex flex-col items-center gap-2 text-center">
       <CircleCheck aria-hidden className="size-10 text-ok" strokeWidth={1.75} />
       <p className="text-14 font-semibold">{t('qrConnected')}</p>
       <p className="num text-13 text-text2">{formatPhone(number)}</p>
+      {formerNumber && (
+        <div className="mt-2 max-w-md">
+          <p className="num text-13 font-semibold text-warntext">{t('otherNumber', { number: formatPhone(formerNumber) })}</p>
+          <p className="mt-1 text-13 text-text2">{t('otherNumberText')}</p>
+        </div>
+      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ const opening: ConnectionSession = {
   isCaughtUp: false,
   lastInboundAt: null,
   waiting: 0,
+  formerNumber: '',
   number: '',
   qrcode: '',
   pairingCode: '',

@@ -97,6 +97,10 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   qrOpening: 'Generating the QR code… it usually takes a few seconds',
   qrPairing: 'Code scanned. Signing in to WhatsApp…',
   qrConnected: 'Number connected',
+  formerNumber: 'Until now: {{number}}. What customers wrote since it left is on the phone only.',
+  otherNumber: 'Another number than before: it was {{number}}',
+  otherNumberText:
+    'Open conversations go on from this number, which customers do not know. If that was not meant, disconnect it and scan the code with the other phone.',
   qrEnded: 'The code expired before it was scanned',
   qrEndedText: 'Ask for another when you have the phone at hand.',
   disconnected: 'Number disconnected',

@@ -93,6 +93,10 @@ export const connectionForm: Translation<typeof pt.connectionForm> = {
   qrOpening: 'Generando el código QR… suele tardar unos segundos',
   qrPairing: 'Código escaneado. Entrando en WhatsApp…',
   qrConnected: 'Número conectado',
+  formerNumber: 'Hasta ahora: {{number}}. Lo que los clientes escribieron desde que salió está solo en el celular.',
+  otherNumber: 'Otro número que antes: era {{number}}',
+  otherNumberText:
+    'Las conversaciones abiertas siguen por este número, que los clientes no conocen. Si no era eso, desconéctalo y lee el código con el otro celular.',
   qrEnded: 'El código venció sin que nadie lo escaneara',
   qrEndedText: 'Pide otro cuando tengas el teléfono a mano.',
   disconnected: 'Número desconectado',

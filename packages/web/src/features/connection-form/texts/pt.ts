@@ -89,6 +89,10 @@ export const connectionForm = {
   qrOpening: 'Gerando o QR code… costuma levar alguns segundos',
   qrPairing: 'Código lido. Entrando no WhatsApp…',
   qrConnected: 'Número conectado',
+  formerNumber: 'Até agora: {{number}}. O que os clientes escreveram desde que ele saiu está só no celular.',
+  otherNumber: 'Outro número que antes: era {{number}}',
+  otherNumberText:
+    'As conversas abertas seguem por este número, que os clientes não conhecem. Se não era isso, desconecte e leia o código com o outro celular.',
   qrEnded: 'O código venceu sem ser lido',
   qrEndedText: 'Peça outro quando estiver com o celular em mãos.',
   disconnected: 'Número desconectado',

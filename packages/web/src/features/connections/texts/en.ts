@@ -37,6 +37,7 @@ export const connections: Translation<typeof pt.connections> = {
   waiting: 'To go out',
   never: 'never',
   nothingWaits: 'nothing',
+  wasNumber: 'was {{number}}',
   noNumber: 'no number yet',
   deaf: 'Received nothing from {{from}} to {{until}}. What was written meanwhile has arrived.',
   seen: 'Got it',

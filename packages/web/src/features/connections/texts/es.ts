@@ -37,6 +37,7 @@ export const connections: Translation<typeof pt.connections> = {
   waiting: 'Por salir',
   never: 'nunca',
   nothingWaits: 'nada',
+  wasNumber: 'era {{number}}',
   noNumber: 'todavía sin número',
   deaf: 'No recibió nada de {{from}} a {{until}}. Lo que se escribió en ese tiempo ya llegó.',
   seen: 'Entendido',

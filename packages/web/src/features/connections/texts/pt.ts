@@ -34,6 +34,7 @@ export const connections = {
   waiting: 'Para sair',
   never: 'nunca',
   nothingWaits: 'nada',
+  wasNumber: 'era {{number}}',
   noNumber: 'ainda sem número',
   deaf: 'Ficou sem receber de {{from}} a {{until}}. O que foi escrito nesse tempo já chegou.',
   seen: 'Entendi',
