@@ -79,6 +79,27 @@ test('a tab that asks with the cookie of a moment ago is answered, a later one e
   expect((await post('refresh_token', {}, renewed.cookie?.value)).body.error).toBe('ERR_SESSION_EXPIRED')
 })
 
+test('of a company that is blocked nobody renews a session', async () => {
+  const { cookie } = await signedIn()
+  await w.owner.query('update companies set status = false where id = $1', [ana.companyId])
+  const { status, body, cookie: next } = await post('refresh_token', {}, cookie?.value)
+  expect([status, body.error, next]).toEqual([403, 'ERR_COMPANY_BLOCKED', undefined])
+})
+
+test('of two tabs that renew at the same moment one has the new cookie, and both are answered', async () => {
+  const { cookie } = await signedIn()
+  await w.owner.query('begin')
+  await w.owner.query('select from sessions where user_id = $1 for update', [ana.id])
+  const both = [1, 2].map(() => post('refresh_token', {}, cookie?.value))
+  await expect.poll(() => w.countWaiting(), { interval: 10 }).toBe(2)
+  await w.owner.query('commit')
+  const answers = await Promise.all(both)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const cookies = answers.flatMap((answer) => answer.cookie ?? [])
+  expect(cookies).toHaveLength(1)
+  expect((await post('refresh_token', {}, cookies[0]?.value)).status).toBe(200)
+})
+
 test('an access token is good for fifteen minutes; then the answer asks for a refresh', async () => {
   const { body } = await signedIn()
   w.turnClock(16 * 60_000)
@@ -229,4 +250,15 @@ test('a stolen refresh token ends the sockets with the session', async () => {
   w.published.length = 0
   await post('refresh_token', {}, cookie?.value)
   expect(w.published).toMatchObject([{ event: null, last: true, rooms: [`c:${ana.companyId}:user:${ana.id}`] }])
+})
+
+test('whoever signs in ends the sockets of before and not their own, and whoever signs out ends all', async () => {
+  const { body } = await signedIn()
+  const sessions = await w.owner.query<{ id: string }>('select id from sessions where user_id = $1', [ana.id])
+  const of = (name: string) => `c:${ana.companyId}:${name}`
+  const rooms = [of(`user:${ana.id}`)]
+  expect(w.published.at(-1)).toMatchObject({ last: true, rooms, except: [of(`session:${sessions.rows[0]?.id}`)] })
+  w.published.length = 0
+  await w.call({ ...ana, token: body.token }, logout, {})
+  expect(w.published).toMatchObject([{ last: true, rooms, except: [] }])
 })

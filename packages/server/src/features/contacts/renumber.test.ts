@@ -127,6 +127,20 @@ test('a number that somebody else has by now is theirs: the two are not taken fo
   expect(contacts.find(({ number }) => number === now)?.id).toBe(id)
 })
 
+test('who once had a number and who once had the name that comes with it are not taken for one person', async () => {
+  const { id } = await conversation()
+  await w.call(ana, updateContact, { id, number: now })
+  const [phone, lid] = ['5541977665544', '88002']
+  await w.receive(connection, '', 'Hello', { chat: { phone, lid } })
+  await w.settle()
+  const admin = await w.user(company, 'admin')
+  const other = (await contactsOf(admin)).find((one) => one !== id) ?? 0
+  await w.call(admin, updateContact, { id: other, number: '5541977665545' })
+  await w.receive(connection, '', 'Who am I?', { chat: { phone: old, lid } })
+  await w.settle()
+  expect((await contactsOf(admin)).toSorted((a, b) => a - b)).toEqual([id, other].toSorted((a, b) => a - b))
+})
+
 test('a number over which nothing was ever said was mistyped: it is free again', async () => {
   const { id } = (await w.call(ana, createContact, { name: 'Joana', number: old })).body
   const other = (await w.call(ana, createContact, { name: 'Rui', number: '5541977665544' })).body

@@ -231,6 +231,64 @@ test.each<[string, string, string]>([
   expect((await list()).map((delivery) => delivery.state)).toEqual(['delivered', 'delivered', 'unsent', 'delivered'])
 })
 
+/** Somebody writes, and it is told ten seconds after its turn has come: as long as all places are taken. */
+async function writesBehindOthers(from: string, text: string): Promise<void> {
+  await w.owner.query(`
+    create function wait_in_line() returns trigger language plpgsql as
+      $$ begin new.due_at := new.due_at + interval '10 seconds'; return new; end $$;
+    create trigger wait_in_line before insert on work for each row when (new.kind = 'webhooks.deliver') execute function wait_in_line()`)
+  await writes(from, text)
+  await w.owner.query('drop function wait_in_line cascade')
+}
+
+test('what was about to be sent when the receiver asks for time is left until then', async () => {
+  const [one, other] = [phone(), phone()]
+  for (const from of [one, other]) await writes(from, 'antes')
+  await writesBehindOthers(one, 'um')
+  goesWrong({ kind: 'error', status: 429, retryAfter: '120', times: 1 })
+  await writes(other, 'dois')
+  await pass(110_000, 5_000)
+  expect(tried().slice(4)).toEqual(['dois'])
+  await pass(15_000, 1_000)
+  expect(tried().slice(5).toSorted()).toEqual(['dois', 'um'])
+})
+
+test('what was about to be sent when it is switched off is not sent', async () => {
+  const from = phone()
+  await writes(from, 'antes')
+  await writesBehindOthers(from, 'um')
+  await w.call(admin, updateSetting, { settingKey: 'messageWebhook.enabled', value: 'disabled' })
+  await pass(20_000, 1_000)
+  expect((await list()).map((delivery) => delivery.state)).toEqual(['delivered', 'delivered', 'unsent'])
+  expect(tried()).toEqual(['ticket.created', 'antes'])
+})
+
+test('what waited for another try when it was switched off is not sent, though it is on again at once', async () => {
+  const from = phone()
+  await writes(from, 'antes')
+  goesWrong({ kind: 'error', status: 500, times: 1 })
+  await writes(from, 'um')
+  const turn = (value: string) => w.call(admin, updateSetting, { settingKey: 'messageWebhook.enabled', value })
+  await turn('disabled')
+  await turn('enabled')
+  await pass(10_000, 1_000)
+  expect((await list()).map((delivery) => delivery.state)).toEqual(['delivered', 'delivered', 'unsent'])
+})
+
+test('that a receiver takes what it is sent is written down and told once in ten seconds', async () => {
+  const from = phone()
+  await writes(from, 'um')
+  const { lastSuccessAt } = await state()
+  w.turnClock(5_000)
+  w.published.length = 0
+  await writes(from, 'dois')
+  expect([w.heardBy(admin, w.published, webhookPush), (await state()).lastSuccessAt]).toEqual([[], lastSuccessAt])
+  w.turnClock(5_000)
+  await writes(from, 'três')
+  expect(w.heardBy(admin, w.published, webhookPush)).toHaveLength(1)
+  expect((await state()).lastSuccessAt).not.toBe(lastSuccessAt)
+})
+
 test('one is sent again by hand under the id it had, and a gap by its period, those that were not delivered or all', async () => {
   await writes(phone(), 'Oi')
   const [, second] = await list()

@@ -1,3 +1,4 @@
+import { mergeContacts } from '@recado/contract/contact-merges/api'
 import { contactPush, createContact, listContacts, showContact } from '@recado/contract/contacts/api'
 import { blockContact, unblockContact } from '@recado/contract/contacts/standing'
 import { listMessages, messagePush, sendMessage } from '@recado/contract/messages/api'
@@ -167,6 +168,28 @@ test('of what still waits on a line, only what people wrote themselves goes to w
   const reason = 'ERR_CONTACT_BLOCKED'
   expect(messages.map(({ failedReason }) => failedReason)).toEqual([null, null, reason, reason])
   expect((await w.call(ana, showSchedule, { id: schedule })).body).toMatchObject({ status: 'ERRO', failedReason: reason })
+})
+
+test('what still waits for somebody who turns out to be one with who is blocked does not go', async () => {
+  const { id } = await held()
+  const sendAt = new Date(w.now.getTime() + 60_000).toISOString()
+  await w.call(ana, createSchedule, { contactId: id, body: 'See you', sendAt })
+  w.turnClock(61_000)
+  await w.settle()
+  expect(await w.toSend(connection)).toEqual(['See you'])
+  const other = (await w.call(admin, createContact, { name: 'Bia', number: '5541997008812' })).body.id
+  await w.call(admin, blockContact, { id: other })
+  expect((await w.call(admin, mergeContacts, { keptId: other, goneId: id })).status).toBe(200)
+  await w.settle()
+  expect(await w.toSend(connection)).toEqual([])
+})
+
+test('who blocks somebody at the very moment that a colleague does blocks nobody once more', async () => {
+  const { id } = await held()
+  const earlier = '2026-01-01T10:00:00.000Z'
+  const change = 'update contacts set blocked_at = $2 where id = $1'
+  const { body } = await w.behind(change, [id, earlier], () => w.call(admin, blockContact, { id }))
+  expect(body.blockedAt).toBe(earlier)
 })
 
 test('what a line was about to send to who is blocked, and keeps for later after all, does not go later', async () => {
