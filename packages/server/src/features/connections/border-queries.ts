@@ -33,14 +33,19 @@ export interface Handed {
   ref: string
 }
 
-/** Takes back those of these messages that travel in a class and are not on their way; returns their names. */
-export async function withdrawQueued(tx: Tx, companyId: number, handed: readonly Handed[], ofClass: number): Promise<string[]> {
+/** Takes back those of these messages that travel in a class, or in any, and are not on their way; returns their names. */
+export async function withdrawQueued(
+  tx: Tx,
+  companyId: number,
+  handed: readonly Handed[],
+  ofClass: number | null,
+): Promise<string[]> {
   const rows = await tx.named<{ ref: string }>(
     'withdraw queued',
     `update channels.outbox o set state = 'failed', error = 'withdrawn', updated_at = now()
      from unnest($2::int[], $3::uuid[]) as given (connection_id, ref)
      join connections c on c.company_id = $1 and c.id = given.connection_id
-     where o.connection_id = c.id and o.ref = given.ref and o.class = $4 and o.state = 'queued' and o.kind = 'message' returning o.ref`,
+     where o.connection_id = c.id and o.ref = given.ref and ($4::int is null or o.class = $4) and o.state = 'queued' and o.kind = 'message' returning o.ref`,
     [companyId, handed.map(({ connectionId }) => connectionId), handed.map(({ ref }) => ref), ofClass],
   )
   return rows.map(({ ref }) => ref)

@@ -62,8 +62,8 @@ export async function forgetLines(ctx: Ctx): Promise<void> {
     await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })
 }
 
-/** Takes back those of these messages that travel in a class and have not been sent yet; returns their names. */
-export function withdrawOrders(ctx: Ctx, handed: readonly Handed[], ofClass: number): Promise<string[]> {
+/** Takes back those of these messages that travel in a class, or in any, and have not been sent yet; returns their names. */
+export function withdrawOrders(ctx: Ctx, handed: readonly Handed[], ofClass: number | null): Promise<string[]> {
   return withdrawQueued(ctx.tx, ctx.companyId, handed, ofClass)
 }
 

@@ -10,6 +10,7 @@ import {
   reactToMessage,
   sendMessage,
 } from '@recado/contract/messages/api'
+import { createSchedule, showSchedule } from '@recado/contract/schedules/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -106,6 +107,7 @@ test('what the network has not named yet is edited, deleted and quoted by our ow
   const ref = message?.clientId
   await w.call(ana, editMessage, { id: message?.id ?? 0, body: 'Bom dia' })
   await w.call(ana, sendMessage, { ticketId, body: 'Yes', quotedMsg: { id: message?.id ?? 0 } })
+  await w.owner.query("update channels.outbox set state = 'sending' where connection_id = $1 and ref = $2", [connection, ref])
   await w.call(ana, deleteMessage, { id: message?.id ?? 0 })
   expect(await changes()).toMatchObject([
     { content: { type: 'edit', target: { ref, fromMe: true, chat: { phone } } } },
@@ -206,6 +208,31 @@ test('a message that never left is forgotten without asking anybody', async () =
   expect((await w.call(ana, deleteMessage, { id })).status).toBe(200)
   expect(await show(id)).toMatchObject({ isDeleted: true })
   expect(await changes()).toEqual([])
+})
+
+test('what is deleted while it waits on its line does not go out at all, whoever wrote it, and others do', async () => {
+  const { body: mistake } = await w.call(ana, sendMessage, { ticketId, body: 'a secret' })
+  await w.call(ana, sendMessage, { ticketId, body: 'meant' })
+  expect(await w.toSend(connection)).toEqual(['a secret', 'meant'])
+  const id = mistake[0]?.id ?? 0
+  w.published.length = 0
+  expect((await w.call(ana, deleteMessage, { id })).status).toBe(200)
+  expect([await w.toSend(connection), await changes()]).toEqual([['meant'], []])
+  expect(await show(id)).toMatchObject({ isDeleted: true, body: '', failedReason: 'ERR_MESSAGE_WITHDRAWN' })
+  expect(JSON.stringify(w.published)).not.toContain('a secret')
+  const sendAt = new Date(w.now.getTime() + 60_000).toISOString()
+  const { contactId } = await ticket()
+  const schedule = (await w.call(ana, createSchedule, { contactId, body: 'later', sendAt })).body.id
+  w.turnClock(61_000)
+  await w.settle()
+  const later = (await w.call(ana, listMessages, { ticketId })).body.messages.find(({ body }) => body === 'later')
+  await w.call(ana, deleteMessage, { id: later?.id ?? 0 })
+  await w.settle()
+  expect(await w.toSend(connection)).toEqual(['meant'])
+  expect((await w.call(ana, showSchedule, { id: schedule })).body).toMatchObject({
+    status: 'ERRO',
+    failedReason: 'ERR_MESSAGE_WITHDRAWN',
+  })
 })
 
 test('what was deleted after it had failed is not sent again, though its screen tries', async () => {

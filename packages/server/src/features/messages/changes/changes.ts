@@ -28,6 +28,7 @@ import type { StoredMessage } from '#features/messages/queries.ts'
 import { classOf, laneOf } from '#features/messages/outbound/post.ts'
 import { writable } from '#features/messages/outbound/send.ts'
 import { toTarget } from '#features/messages/outbound/wire.ts'
+import { withdrawDeleted } from '#features/messages/outbound/withdraw.ts'
 
 const ourselves = ''
 
@@ -48,15 +49,16 @@ export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Mes
   return tellNewText(ctx, id)
 }
 
-/** Deletes one of our messages for everyone. We keep its text, but show it to nobody. */
+/** Deletes one of our messages for everyone; what has not left does not leave. We keep its text, but show it to nobody. */
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const message = await ofOurs(ctx, id, 'ERR_DELETE_WAPP_MSG')
   if (!message.isDeleted) {
     if (!isDeletable(asRulesSee(message), ctx.now.getTime())) fail('ERR_DELETE_WAPP_MSG')
-    if (message.failedReason === null) {
+    // From here on nobody is told what it said.
+    await patchMessage(ctx.tx, ctx.companyId, id, { isDeleted: true })
+    if (message.failedReason === null && !(await withdrawDeleted(ctx, message))) {
       await ask(ctx, message, { type: 'delete' }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
     }
-    await patchMessage(ctx.tx, ctx.companyId, id, { isDeleted: true })
     await tellNewText(ctx, id)
   }
   return { message: 'Message deleted' }

@@ -7,7 +7,7 @@ import { catchUp } from '#features/messages/inbound/early.ts'
 import { tellChange } from '#features/messages/load.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { isAwaited } from './acks.ts'
+import { isAwaited } from './withdraw.ts'
 import { accept, findSent } from './queries.ts'
 
 /** The network has a message or change of ours, and says what it calls it. Receipts for it may have come before. */

@@ -1,15 +1,15 @@
 import { addressKey } from '@recado/border/address'
 import type { Failure, Receipt } from '@recado/border/signals'
-import type { ErrorCode } from '@recado/contract/errors'
 import { holdConversation, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { takeBack } from '#features/messages/changes/changes.ts'
 import { insertEarly } from '#features/messages/inbound/queries.ts'
-import { messageAcked, messageFailed, messageSent } from '#features/messages/events.ts'
+import { messageAcked, messageSent } from '#features/messages/events.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import { tellChange } from '#features/messages/load.ts'
 import { codeOf } from './refusals.ts'
-import { findSent, listOwn, markFailed, type Raised, raiseAck } from './queries.ts'
+import { findSent, listOwn, raiseAck } from './queries.ts'
+import { isAwaited, noteUnsent } from './withdraw.ts'
 
 /**
  * The network or the customer's phone has our messages: their rank rises, never falls. We may hear of a message typed on our own
@@ -64,17 +64,4 @@ export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdic
   if (!sent) return takeBack(ctx, ref)
   await holdTicket(ctx, sent.ticketId)
   await noteUnsent(ctx, sent.id, codeOf[verdict.reason])
-}
-
-/** It did not leave, and says why, also to whoever follows it. Its ticket is held. */
-export async function noteUnsent(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
-  const failed = await markFailed(ctx.tx, ctx.companyId, id, reason)
-  if (!failed) return
-  await tellChange(ctx, id)
-  if (isAwaited(failed.origin)) await ctx.emit(messageFailed, { messageId: id, reason })
-}
-
-/** Does whoever had it sent wait to hear how it fared? A bot goes on when the customer writes. */
-export function isAwaited(origin: Raised['origin']): boolean {
-  return origin === 'schedule' || origin === 'campaign'
 }

@@ -4,8 +4,9 @@ import { withdrawOrders } from '#features/connections/sessions.ts'
 import { heldMessage, tellChange } from '#features/messages/load.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { noteUnsent } from './acks.ts'
-import { listUnsentOfBots, listWaiting, markFailed } from './queries.ts'
+import { messageFailed } from '#features/messages/events.ts'
+import type { StoredMessage } from '#features/messages/queries.ts'
+import { listUnsentOfBots, listWaiting, markFailed, type Raised } from './queries.ts'
 
 /**
  * What bots have written in the ticket and no line has sent yet stays unsent, and says so. The ticket is held. It may have been handed
@@ -27,6 +28,15 @@ export async function unsend(ctx: Ctx, id: number, reason: ErrorCode): Promise<v
   if (await markFailed(ctx.tx, ctx.companyId, id, reason)) await tellChange(ctx, id)
 }
 
+/** What somebody deletes before any line has sent it never leaves; false when a line has sent it, or may have. The ticket is held. */
+export async function withdrawDeleted(ctx: Ctx, message: StoredMessage): Promise<boolean> {
+  const { id, connectionId, clientId: ref, ack } = message
+  if (connectionId === null || ref === null || ack > 0) return false
+  if ((await withdrawOrders(ctx, [{ connectionId, ref }], null)).length === 0) return false
+  await noteUnsent(ctx, id, 'ERR_MESSAGE_WITHDRAWN')
+  return true
+}
+
 /** All that goes out without a person at that moment. */
 export const automatic = [classes.bot, classes.schedule, classes.campaign]
 
@@ -39,4 +49,17 @@ export async function withhold(ctx: Ctx, contactId: number, ofClasses: readonly 
     const withdrawn = new Set(await withdrawOrders(ctx, waiting, ofClass))
     for (const { id, ref } of waiting) if (withdrawn.has(ref)) await noteUnsent(ctx, id, reason)
   }
+}
+
+/** It did not leave, and says why, also to whoever follows it. Its ticket is held. */
+export async function noteUnsent(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
+  const failed = await markFailed(ctx.tx, ctx.companyId, id, reason)
+  if (!failed) return
+  await tellChange(ctx, id)
+  if (isAwaited(failed.origin)) await ctx.emit(messageFailed, { messageId: id, reason })
+}
+
+/** Does whoever had it sent wait to hear how it fared? A bot goes on when the customer writes. */
+export function isAwaited(origin: Raised['origin']): boolean {
+  return origin === 'schedule' || origin === 'campaign'
 }

@@ -179,6 +179,7 @@ export const messages: Translation<typeof pt.messages> = {
     ERR_WAPP_NO_ANSWER: 'WhatsApp did not answer.',
     ERR_WAPP_UNAUTHORISED: 'The connection can no longer send: somebody must connect it again.',
     ERR_BOT_INTERRUPTED: 'Not sent: a person took over the conversation first.',
+    ERR_MESSAGE_WITHDRAWN: 'Not sent: somebody deleted it first.',
     ERR_CAMPAIGN_STOPPED: 'Not sent: the campaign stopped or had to wait before that.',
     ERR_CONTACT_OPTED_OUT: 'Not sent: the contact does not want campaigns.',
     ERR_WAPP_UNCERTAIN: 'Nobody knows whether the message arrived; sent again, it might arrive twice.',

@@ -179,6 +179,7 @@ export const messages: Translation<typeof pt.messages> = {
     ERR_WAPP_NO_ANSWER: 'WhatsApp no respondió.',
     ERR_WAPP_UNAUTHORISED: 'La conexión ya no puede enviar: alguien tiene que conectarla de nuevo.',
     ERR_BOT_INTERRUPTED: 'No se envió: una persona tomó antes la conversación.',
+    ERR_MESSAGE_WITHDRAWN: 'No se envió: alguien lo eliminó antes.',
     ERR_CAMPAIGN_STOPPED: 'No se envió: antes de eso la campaña se detuvo o tuvo que esperar.',
     ERR_CONTACT_OPTED_OUT: 'No se envió: el contacto no quiere campañas.',
     ERR_WAPP_UNCERTAIN: 'No se sabe si el mensaje llegó; si lo reenvías, podría llegar dos veces.',

@@ -176,6 +176,7 @@ export const messages = {
     ERR_WAPP_NO_ANSWER: 'O WhatsApp não respondeu.',
     ERR_WAPP_UNAUTHORISED: 'A conexão não pode mais enviar: alguém precisa conectá-la de novo.',
     ERR_BOT_INTERRUPTED: 'Não foi enviada: uma pessoa assumiu a conversa antes.',
+    ERR_MESSAGE_WITHDRAWN: 'Não foi enviada: alguém a apagou antes.',
     ERR_CAMPAIGN_STOPPED: 'Não foi enviada: antes disso a campanha parou ou teve de esperar.',
     ERR_CONTACT_OPTED_OUT: 'Não foi enviada: o contato não quer campanhas.',
     ERR_WAPP_UNCERTAIN: 'Não se sabe se a mensagem chegou; reenviada, poderia chegar duas vezes.',
