@@ -217,7 +217,7 @@ test('who never stops writing is answered all the same: a model is asked anew th
 })
 
 test.each([
-  [59, { asked: 1, status: 'waiting', reason: null }],
+  [30, { asked: 1, status: 'waiting', reason: null }],
   [61, { asked: 0, status: 'people', reason: 'failed-outside' }],
 ])('after %i seconds in line behind others a model is asked, or people are: after a minute', async (seconds, outcome) => {
   shop.openai.scripts.push({ match: /./s, say: answer('Pois não?') })
