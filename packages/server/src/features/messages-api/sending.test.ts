@@ -67,6 +67,17 @@ test('a text to a new number makes a contact and a pending ticket, and goes out 
   expect(await w.handed(connection, 'message')).toMatchObject([{ class: 1, first: true }])
 })
 
+test('a text goes into the conversation that begins at that very moment', async () => {
+  const id = await w.ticket(company, { connectionId: connection, phone })
+  for (const status of ['open', 'closed'] as const) await w.call(admin, updateTicket, { id, status })
+  const begin = `with held as (select id from contacts where company_id = $1 for no key update)
+    insert into tickets (company_id, contact_id, connection_id, code, status, created_at, updated_at)
+    select $1, id, $2, 1000000, 'pending', now(), now() from held`
+  const sent = await w.behind(begin, [company, connection], () => api.send({ number: phone, body: 'Seu pedido saiu.' }))
+  expect(sent.ticketId).toBeGreaterThan(id)
+  expect(await ticketOf(sent.ticketId)).toMatchObject({ lastMessage: 'Seu pedido saiu.' })
+})
+
 test('a number that is not on WhatsApp, or cannot be asked about, is refused and leaves nothing', async () => {
   stopLines = answerForLines(w)
   expect(await codeOf(api.send({ number: '5541988776650', body: 'Olá' }))).toBe('400 ERR_WAPP_INVALID_CONTACT')

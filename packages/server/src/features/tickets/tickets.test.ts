@@ -20,6 +20,10 @@ test('accepting a pending ticket opens it for the person who accepted', async ()
   const { status, body } = await w.call(ana, updateTicket, { id, status: 'open', userId: ana.id })
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'open', userId: ana.id, user: { name: ana.name }, queue: { id: queue } })
+  // Whoever asks once more has it already.
+  w.published.length = 0
+  expect((await w.call(ana, updateTicket, { id, status: 'open', userId: ana.id })).body).toEqual(body)
+  expect(w.published).toEqual([])
   const list = await w.call(ana, listTickets, { status: 'open' })
   expect(list.body.tickets.map((ticket) => ticket.id)).toEqual([id])
 })
@@ -276,6 +280,18 @@ test('a ticket does not move to a number where its contact has another live one'
   expect([status, error]).toMatchObject([409, { error: 'ERR_OTHER_OPEN_TICKET', details: { ticket: { id: second } } }])
   const free = await w.connection(company)
   expect((await w.call(admin, updateTicket, { id: first, whatsappId: free })).body.whatsappId).toBe(free)
+})
+
+test('nor does it when that one begins at the same moment', async () => {
+  const company = await w.company()
+  const admin = await w.user(company, 'admin')
+  const other = await w.connection(company)
+  const id = await w.ticket(company)
+  const begin = `with held as (select c.id from contacts c join tickets t on t.contact_id = c.id where t.id = $1 for no key update of c)
+    insert into tickets (company_id, contact_id, connection_id, code, status, created_at, updated_at)
+    select $2, id, $3, 1000000, 'pending', now(), now() from held`
+  const { error } = await w.behind(begin, [id, company, other], () => w.call(admin, updateTicket, { id, whatsappId: other }))
+  expect(error.error).toBe('ERR_OTHER_OPEN_TICKET')
 })
 
 test('who manages a ticket may take it over from a colleague, by a transfer and not by accepting', async () => {
