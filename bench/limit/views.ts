@@ -42,7 +42,7 @@ export const messageRows = (messages: string): string => `
   select m.id, m.ticket_id as "ticketId", m.client_id as "clientId", m.body, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad,
-    m.connection_id as "whatsappId", m.signature, m.link, m.transcript,
+    m.connection_id as "whatsappId", m.signature, m.origin, m.link, m.transcript,
     case when m.ack = 0 and m.failed_reason is null then ${moment('m.held_until')} end as "heldUntil",
     ${moment('m.sent_at')} as "createdAt", ${address('file')} as "mediaUrl", ${file('file')} as media,
     ${named('u')} as "user", case when c.id is not null then json_build_object('name', c.name) end as contact,

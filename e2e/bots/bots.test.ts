@@ -74,6 +74,11 @@ test('a customer walks the menu by itself, a person takes over on the way, and i
   await field(livia).fill('Oi Beatriz, sou a Lívia')
   await livia.keyboard.press('Enter')
   expect((await heard(beatriz, 4))[3]).toContain('sou a Lívia')
+  // What the bot said is nobody's who reads it.
+  await here
+    .getByRole('article', { name: /^Resposta automática, / })
+    .first()
+    .waitFor()
   await lookAtSizes(livia, 'bots-taken')
 
   await act(livia, beatriz, 'Resolver')

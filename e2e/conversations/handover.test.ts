@@ -112,6 +112,20 @@ test('one edits the words, and the name over them stays on the wire; a line that
   await expect.poll(() => field(page).inputValue()).toBe('Custa 4 mil')
   expect(await page.getByRole('group', { name: 'Editando' }).innerText()).not.toContain('Caio Mendes')
   await shoot(page, 'handover-edit')
+  // To say nothing is no edit, and what is written next is still one.
+  await field(page).fill(' ')
+  await field(page).press('Enter')
+  await page.getByRole('group', { name: 'Editando' }).waitFor()
+  // What has no room is cut by the browser, which is said.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await field(page).fill('')
+  await page.evaluate(() => navigator.clipboard.writeText('a'.repeat(5_000)))
+  await field(page).press('Control+v')
+  await page
+    .getByText(/^Cabem só 4\.\d{3} letras: o fim do que foi colado ficou de fora\.$/)
+    .first()
+    .waitFor()
+  await shoot(page, 'handover-cut')
   await field(page).fill('Custa 5 mil')
   await field(page).press('Enter')
   await onPhone('*Caio Mendes:*\nCusta 5 mil')

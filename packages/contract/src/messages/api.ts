@@ -77,6 +77,8 @@ export const message = z.object({
   link: z.nullable(z.object({ url: z.string(), title: z.string(), description: z.string(), picture: z.nullable(z.string()) })),
   /** One per person; `name` is null for our own number. */
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.nullable(z.string()) })),
+  /** Where it was written; elsewhere than by a customer or a colleague it has no author. */
+  origin: z.enum(['contact', 'agent', 'phone', 'bot', 'schedule', 'campaign', 'api']),
   /** The colleague who wrote it here. */
   user: z.nullable(z.object({ id: z.int(), name: z.string() })),
   contact: z.nullable(z.object({ name: z.string() })),

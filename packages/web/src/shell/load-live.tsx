@@ -5,6 +5,7 @@ import { gather } from '#features.ts'
 import { useLive } from '#platform/live.ts'
 import { fetchMe } from '#platform/session/identity.ts'
 import { know, useMe } from '#platform/session/session.ts'
+import { useCutPastes } from './cut-pastes.ts'
 
 /**
  * What runs while someone is signed in: pushes update what is shown, and features do their background work.
@@ -25,6 +26,7 @@ export async function loadLive(): Promise<FunctionComponent> {
       void client.invalidateQueries()
       void fetchMe().then(know, () => null)
     }, [client])
+    useCutPastes()
     useLive({ companyId: user.companyId, userId: user.id, listeners, onGap })
     return backgrounds.map((Background, index) => <Background key={index} />)
   }

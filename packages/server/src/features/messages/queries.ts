@@ -11,7 +11,7 @@ const writtenBy = (contact: string) => `case when ${contact}.id is not null then
 
 // The page is cut first, by the index alone, and decorated after.
 const decorate = (source: string) => `
-  select m.id, m.ticket_id as "ticketId", m.connection_id as "whatsappId", m.client_id as "clientId", m.body, m.transcript, m.signature, m.from_me as "fromMe", m.read, m.ack,
+  select m.id, m.ticket_id as "ticketId", m.connection_id as "whatsappId", m.client_id as "clientId", m.body, m.origin, m.transcript, m.signature, m.from_me as "fromMe", m.read, m.ack,
     m.failed_reason as "failedReason", case when m.ack = 0 and m.failed_reason is null then m.held_until end as "heldUntil", m.media_type as "mediaType", m.is_deleted as "isDeleted",
     m.edited_at is not null as "isEdited", m.is_forwarded as "isForwarded", m.quoted_copy as "quotedCopy", m.ad, m.link,
     m.sent_at as "createdAt", ${mediaOf('file')} as file,

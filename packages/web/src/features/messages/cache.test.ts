@@ -5,6 +5,7 @@ import { rowsOf, type Pages } from '#platform/api/pages.ts'
 import { applyAnswer, applyMessages, messagesKey } from './cache.ts'
 
 const sent: Message = {
+  origin: 'agent',
   id: 7,
   ticketId: 3,
   whatsappId: 1,

@@ -6,6 +6,8 @@ export const shell: Translation<typeof pt.shell> = {
   subscription: 'Subscription',
   unpaidMeanwhile: 'What customers write is kept, and appears after the payment.',
   groups: { service: 'Inbox', relationship: 'Customers', automation: 'Automation', administration: 'Administration' },
+  pasteCut_one: 'There is room for {{most}} letter only: the rest of what was pasted was left out.',
+  pasteCut_other: 'There is room for {{most}} letters only: the end of what was pasted was left out.',
   mainMenu: 'Main',
   openMenu: 'Open menu',
   collapseMenu: 'Collapse menu',

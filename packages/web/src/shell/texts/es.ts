@@ -6,6 +6,8 @@ export const shell: Translation<typeof pt.shell> = {
   subscription: 'Suscripción',
   unpaidMeanwhile: 'Lo que escriban los clientes queda guardado, y aparece después del pago.',
   groups: { service: 'Bandeja', relationship: 'Clientes', automation: 'Automatización', administration: 'Administración' },
+  pasteCut_one: 'Solo cabe {{most}} letra: el resto de lo pegado quedó fuera.',
+  pasteCut_other: 'Solo caben {{most}} letras: el final de lo pegado quedó fuera.',
   mainMenu: 'Principal',
   openMenu: 'Abrir menú',
   collapseMenu: 'Contraer menú',

@@ -3,6 +3,8 @@ export const shell = {
   subscription: 'Assinatura',
   unpaidMeanwhile: 'O que os clientes escreverem fica guardado, e aparece depois do pagamento.',
   groups: { service: 'Atendimento', relationship: 'Relacionamento', automation: 'Automação', administration: 'Administração' },
+  pasteCut_one: 'Cabe só {{most}} letra: o resto do que foi colado ficou de fora.',
+  pasteCut_other: 'Cabem só {{most}} letras: o fim do que foi colado ficou de fora.',
   mainMenu: 'Principal',
   openMenu: 'Abrir menu',
   collapseMenu: 'Recolher menu',

@@ -9,7 +9,7 @@ import { memberColour } from '#platform/theme/name-colour.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { ShortName } from '#ui/ShortName.tsx'
 
-/** Who wrote it, where that is not obvious: group members, each in their own colour, and colleagues. */
+/** Who or what wrote it, where that is not obvious: group members, each in their own colour, colleagues, and programs. */
 export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
   const { ticket } = useThread()
   const me = useMe()
@@ -17,9 +17,8 @@ export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
   const { fromMe, first, message, outgoing } = bubble
   if (!first) return null
   if (fromMe) {
-    const author = outgoing ? me : message?.user
     const isSigned = outgoing ? unsigned(outgoing.body, me.name).isSigned : message?.signature !== null
-    return author ? <Author name={author.name} isSigned={isSigned} /> : null
+    return <Author name={outgoing || message?.user?.id === me.id ? me.name : name} isSigned={isSigned} />
   }
   if (!ticket.isGroup) return null
   return (

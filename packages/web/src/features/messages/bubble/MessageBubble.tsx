@@ -51,7 +51,7 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
         <Chosen checked={selected.has(message.id)} onChange={() => onSelect(message.id)} label={t('selectMessage', { sender })} />
       )}
       <Content bubble={bubble} sender={sender}>
-        {message && !selected && (
+        {message && !message.isDeleted && !selected && (
           <More ref={more} label={t('messageMenu', name)} fromMe={fromMe} onOpen={(anchor) => onMenu(message, anchor)} />
         )}
       </Content>
@@ -62,13 +62,14 @@ export const MessageBubble = memo(function MessageBubble({ bubble }: { bubble: B
   )
 })
 
-/** The author's name, as it is shown here. */
+/** The author's name, as it is shown here; of what nobody here has written, where it comes from. */
 export function useSender({ fromMe, message }: Bubble): string {
   const { t } = useTranslation('messages')
   const me = useMe()
   const { ticket } = useThread()
   if (!fromMe) return message?.contact?.name ?? ticket.contact.name
-  return message?.user && message.user.id !== me.id ? message.user.name : t('you')
+  if (!message || message.user?.id === me.id) return t('you')
+  return message.user?.name ?? t(`origins.${message.origin}`)
 }
 
 interface ContentProps {

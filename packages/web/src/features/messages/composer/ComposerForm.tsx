@@ -115,7 +115,9 @@ function useWriting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>
       if (sending.sendAll(draft)) setDraft('')
       return
     }
-    if (text.trim() === editing.body.trim() || !text.trim()) cancelEdit()
+    // To say nothing is not to edit: deleting is something else.
+    if (!text.trim()) return
+    if (text.trim() === editing.body.trim()) cancelEdit()
     else if (!sending.edit.isPending) sending.edit.mutate({ message: editing, body: text }, { onSuccess: cancelEdit })
   }
   return { text, setText, longest, look, slash, emojis, sending, sendable, send, cancelEdit }

@@ -24,6 +24,7 @@ function message(id: number, minute: number, over: Partial<Message> = {}): Messa
     isForwarded: false,
     reactions: [],
     user: null,
+    origin: 'contact',
     isDeleted: false,
     isEdited: false,
     quotedMsg: null,

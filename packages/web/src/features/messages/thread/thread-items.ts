@@ -144,7 +144,11 @@ function factsOf(source: Source): Facts {
   const before = known.get(source)
   if (before) return before
   const date = new Date(source.createdAt)
-  const by = !('id' in source) ? 'me' : source.fromMe ? `me ${source.user?.id ?? ''}` : `them ${source.contact?.name ?? ''}`
+  const by = !('id' in source)
+    ? 'me'
+    : source.fromMe
+      ? `me ${source.user?.id ?? source.origin}`
+      : `them ${source.contact?.name ?? ''}`
   const facts = { at: date.getTime(), day: date.toDateString(), by }
   known.set(source, facts)
   return facts
