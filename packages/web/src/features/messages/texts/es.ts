@@ -9,7 +9,7 @@ export const messages: Translation<typeof pt.messages> = {
   send: 'Enviar',
   you: 'Tú',
   origins: {
-    contact: '',
+    contact: 'Cliente',
     agent: 'Equipo',
     phone: 'Celular de la empresa',
     bot: 'Respuesta automática',

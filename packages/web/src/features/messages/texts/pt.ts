@@ -6,7 +6,7 @@ export const messages = {
   send: 'Enviar',
   you: 'Você',
   origins: {
-    contact: '',
+    contact: 'Cliente',
     agent: 'Equipe',
     phone: 'Celular da empresa',
     bot: 'Resposta automática',
