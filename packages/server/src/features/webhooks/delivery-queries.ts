@@ -108,16 +108,15 @@ export interface Settled {
   attempt: Attempt
 }
 
-/** Another try is over. False: the event is gone. */
-export async function settleDelivery(tx: Tx, companyId: number, id: number, settled: Settled): Promise<boolean> {
-  const rows = await tx.named(
+/** Another try is over. */
+export async function settleDelivery(tx: Tx, companyId: number, id: number, settled: Settled): Promise<void> {
+  await tx.named(
     'settle delivery',
     `update webhook_deliveries set state = $3, tries = tries + 1, due_at = coalesce($4, due_at),
        attempts = (case when jsonb_array_length(attempts) >= ${mostAttempts} then attempts - 0 else attempts end) || $5::jsonb
-     where company_id = $1 and id = $2 and state = 'sending' returning id`,
+     where company_id = $1 and id = $2 and state = 'sending'`,
     [companyId, id, settled.state, settled.dueAt, JSON.stringify([settled.attempt])],
   )
-  return rows.length > 0
 }
 
 export async function triesOf(tx: Tx, companyId: number, id: number): Promise<number> {
