@@ -33,7 +33,6 @@ const worked = async () => {
 describe('the bank', () => {
   let account: Efi
   beforeEach(async () => void (account = await till.useEfi()))
-  const keys = () => keysOf(account)
 
   test('what is secret goes in and never comes out, and an empty secret keeps the one there is', async () => {
     const settings = await shown()
@@ -76,6 +75,7 @@ describe('the bank', () => {
       [{ certificate: keysOf(wrong).certificate }, 'ERR_PAYMENT_SETUP', { reason: 'keys' }],
       [{ environment: 'sandbox' as const }, 'ERR_PAYMENT_SETUP', { reason: 'certificate' }],
       [keysOf(wrong), 'ERR_PAYMENT_SETUP', { reason: 'scope', scopes: ['webhook.write', 'webhook.read'] }],
+      [{ pixKey: 'else@desk.example' }, 'ERR_PAYMENT_SETUP', { reason: 'chave_invalida' }],
       [{ certificate: 'x' }, 'ERR_CERTIFICATE', { reason: 'unreadable' }],
     ] as const) {
       const { error } = await save({ efi })
@@ -83,6 +83,25 @@ describe('the bank', () => {
     }
     expect((await shown()).efi).toMatchObject({ clientId: account.clientId, environment: 'production' })
     expect((await (await till.debtor()).pay()).status).toBe(200)
+  })
+
+  test('whose a Pix key is the bank says, in both environments, and nothing stays to be paid of the trial', async () => {
+    const sandboxed = till.efi.account({ environment: 'sandbox' })
+    for (const one of [account, sandboxed]) {
+      const tried = await save({ efi: { ...keysOf(one), pixKey: 'else@desk.example' } })
+      expect([tried.status, tried.error.error, tried.error.details]).toEqual([
+        409,
+        'ERR_PAYMENT_SETUP',
+        { reason: 'chave_invalida' },
+      ])
+      expect((await save({ efi: keysOf(one) })).status).toBe(200)
+      const charges = till.efi.charges().filter((charge) => charge.account === one)
+      expect(new Set(charges.map(({ status }) => status))).toEqual(new Set(['REMOVIDA_PELO_USUARIO_RECEBEDOR']))
+    }
+    till.efi.faults.add({ on: 'PATCH /v2/cob', kind: 'error', status: 500 })
+    expect((await save({ efi: keysOf(account) })).status).toBe(200)
+    till.efi.faults.add({ on: 'PUT /v2/cob', kind: 'error', status: 500 })
+    expect((await save({ efi: keysOf(account) })).error.error).toBe('ERR_PAYMENT_UNAVAILABLE')
   })
 
   test('a driver that has not all it needs is not chosen', async () => {
@@ -157,19 +176,20 @@ describe('the bank', () => {
     expect((await debtor.pay()).status).toBe(200)
   })
 
-  test('a key that is not of the account is said when somebody pays', async () => {
-    await save({ efi: { pixKey: 'else@desk.example' } })
+  test('a key that is no longer of the account is said when somebody pays', async () => {
+    account.pixKeys = ['else@desk.example']
     const { error } = await (await till.debtor()).pay()
     expect(error).toMatchObject(setUpWrongly)
     expect(error).not.toHaveProperty('details')
   })
 
   test('the address of notices is registered anew with another token; why it is not taken is shown', async () => {
-    await save({ efi: { pixKey: 'else@desk.example' } })
+    const { pixKeys } = account
+    account.pixKeys = ['else@desk.example']
     const { status, error } = await till.w.call(till.operator, registerWebhook, {})
     expect([status, error]).toMatchObject([409, { error: 'ERR_PAYMENT_SETUP', details: { reason: 'chave_invalida' } }])
     expect((await shown()).webhook).toMatchObject({ state: 'failed', reason: 'chave_invalida' })
-    await save({ efi: keys() })
+    account.pixKeys = pixKeys
     expect((await till.w.call(till.operator, registerWebhook, {})).body.webhook).toMatchObject({
       state: 'registered',
       reason: '',

@@ -1,6 +1,7 @@
 import { centsOf, reaisOf } from '@recado/contract/invoices/money'
 import { readBrCode } from '@recado/contract/payments/br-code'
 import type { Environment } from '@recado/contract/payments/settings'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { fail } from '#platform/fail.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
@@ -13,6 +14,9 @@ import { type Answer, ask, type Question, unavailable } from './provider.ts'
 const hosts = { production: 'pix.api.efipay.com.br', sandbox: 'pix-h.api.efipay.com.br' } as const
 const lifeSeconds = 3600
 const earlyMs = 60_000
+/** In the sandbox what asks for ten or less pays itself. */
+const triedReais = '10.01'
+const triedSeconds = 60
 const scopes = ['cob.write', 'cob.read', 'webhook.write', 'webhook.read']
 
 export interface EfiKeys {
@@ -76,6 +80,7 @@ export function efi(parts: EfiParts, keys: EfiKeys): Driver {
     check: async () => {
       parts.tokens.drop(accountOf(keys))
       await tokenFor(parts, keys)
+      if (keys.pixKey !== '') await tryKey(call, keys.pixKey)
     },
     register: async (address, token) => {
       const path = `/v2/webhook/${encodeURIComponent(keys.pixKey)}`
@@ -105,6 +110,15 @@ function caller(parts: EfiParts, keys: EfiKeys): Call {
     }
     return fail('ERR_PAYMENT_SETUP', { reason: 'keys' })
   }
+}
+
+/** Whose a Pix key is the bank says when something is charged for it: that charge is taken back at once. */
+async function tryKey(call: Call, chave: string): Promise<void> {
+  const path = `/v2/cob/${randomBytes(16).toString('hex')}`
+  const asked = { calendario: { expiracao: triedSeconds }, valor: { original: triedReais }, chave }
+  cobOf(await call('PUT', path, { ...asked, solicitacaoPagador: 'Teste das chaves' }))
+  // The key is good. What is not taken back is over in a minute, and nobody was given its code.
+  await call('PATCH', path, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }).catch(() => undefined)
 }
 
 function tokenFor(parts: EfiParts, keys: EfiKeys): Promise<string> {

@@ -4,7 +4,7 @@ import type { ClientIdentity, Outbound, OutboundAnswer } from '#platform/outboun
 const timeoutMs = 15_000
 
 export interface Question {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers: Record<string, string>
   body?: object
