@@ -256,7 +256,7 @@ test('a code that has expired gives way to another one, and without a bank whoev
 
 test('a bank that wants to know who pays is told, also where it came in only meanwhile', async () => {
   const { product } = stage
-  const { page, invoiceId } = await debtor('pt')
+  const { page, invoiceId, companyId } = await debtor('pt')
   await page.goto(`${product.url}/checkout/${invoiceId}`)
   await fillIn(page)
   await button(page, 'Avançar').click()
@@ -283,6 +283,14 @@ test('a bank that wants to know who pays is told, also where it came in only mea
   await button(page, 'PAGAR').click()
   await button(page, 'Copiar código Pix').waitFor()
   expect(asaas.refused).toEqual([])
+
+  // Who is shut out with every bill paid gets the next one where they land.
+  await product.query("update invoices set status = 'paid', paid_at = now(), paid_by = 'operator' where company_id = $1", [companyId])
+  await product.query("update companies set due_date = '2026-01-01' where id = $1", [companyId])
+  await page.goto(`${product.url}/financeiro`)
+  await button(page, 'Pagar a próxima fatura').click()
+  await document.waitFor()
+  await look(page, 'checkout-next')
 })
 
 let serial = 0

@@ -1,5 +1,5 @@
 import { listInvoices } from '@recado/contract/invoices/api'
-import { isExpired } from '@recado/contract/invoices/invoice'
+import { isExpired, type Invoice } from '@recado/contract/invoices/invoice'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -36,6 +36,7 @@ export function InvoicesPage() {
       summary={subscription && <Summary {...subscription} />}
       actions={
         <>
+          {subscription && isShutOut(subscription, query.data) && !text && <PayNext {...subscription} onPay={setPaid} />}
           <Link to="/subscription" className="inset-focus rounded-2 px-2 py-1.5 text-13 font-semibold text-atext hover:bg-hover">
             {t('subscription.title')}
           </Link>
@@ -60,7 +61,9 @@ export function InvoicesPage() {
             )
           if (text) return <EmptyState drawing="search" title={t('nothingFound', { text })} action={clear} />
           if (subscription?.canPay)
-            return <EmptyState title={t('emptyTitle')} text={t('emptySign')} action={<SignNow onPay={setPaid} />} />
+            return (
+              <EmptyState title={t('emptyTitle')} text={t('emptySign')} action={<PayNext {...subscription} onPay={setPaid} />} />
+            )
           return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
         }}
       </QueryState>
@@ -69,18 +72,25 @@ export function InvoicesPage() {
   )
 }
 
-/** Of a company that has never paid: its first invoice need not wait for its day. */
-function SignNow({ onPay }: { onPay: (id: number) => void }) {
+type Subscription = NonNullable<ReturnType<typeof useSubscription>['data']>
+
+/** Its time is over, and there is no bill that would lead it back. */
+function isShutOut({ canPay, dueDate, today }: Subscription, invoices: readonly Invoice[] = []): boolean {
+  return canPay && dueDate !== null && dueDate < today && invoices.length > 0 && invoices.every(({ status }) => status === 'paid')
+}
+
+/** The next invoice need not wait for its day. */
+function PayNext({ isTrial, onPay }: Subscription & { onPay: (id: number) => void }) {
   const { t } = useTranslation('invoices')
   const sign = useSignNow(onPay)
   return (
     <Button look="solid" busy={sign.isPending} onClick={() => sign.mutate()}>
-      {t('subscription.signNow')}
+      {t(isTrial ? 'subscription.signNow' : 'subscription.payNext')}
     </Button>
   )
 }
 
-function Summary({ plan, dueDate, today }: NonNullable<ReturnType<typeof useSubscription>['data']>) {
+function Summary({ plan, dueDate, today }: Subscription) {
   const { t } = useTranslation('invoices')
   const price = plan && t('planPrice', { plan: plan.name, value: formatMoney(plan.value) })
   return [price, dueDate && t(dueDate < today ? 'ended' : 'validUntil', { date: formatDay(dueDate) })]
