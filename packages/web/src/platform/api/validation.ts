@@ -14,7 +14,7 @@ function issueText(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum))
   if (issue.code === 'too_big') return tooBig(issue.origin, Number(issue.maximum))
   if (issue.code === 'invalid_type')
-    return issue.expected === 'string' ? i18next.t('validation:required') : i18next.t('validation:number')
+    return i18next.t(issue.expected === 'string' || issue.input === null ? 'validation:required' : 'validation:number')
   if (issue.code === 'invalid_format' && issue.format === 'email') return i18next.t('validation:email')
   return i18next.t('validation:invalid')
 }
