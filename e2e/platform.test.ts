@@ -160,7 +160,9 @@ test('whoever runs the installation sells a company, sees when it ends, blocks i
   await untilConnected({ ...theirs, admin: async () => signedIn(api) }, connection)
   await until('what was written has come', async () => (await api.call(listTickets, { status: 'pending' })).tickets.length === 1)
 
-  // Deleted by its name, and had back.
+  // Deleted by its name: its people hear that, and until when it can be undone; and had back.
+  await signIn(ana, 'reservas@recanto.example')
+  await ana.waitForURL('**/tickets')
   await marina.getByRole('button', { name: 'Excluir Pousada Recanto' }).click()
   const deleting = marina.getByRole('dialog', { name: 'Excluir "Pousada Recanto"?' })
   await deleting.getByLabel('Digite o nome da empresa').fill('Pousada')
@@ -170,6 +172,10 @@ test('whoever runs the installation sells a company, sees when it ends, blocks i
   await lookAtSizes(marina, 'companies-delete')
   await marina.keyboard.press('Control+Enter')
   await dismiss(marina, 'Empresa excluída')
+  await ana.getByText('A empresa foi excluída. O suporte pode restaurá-la por 30 dias.').waitFor()
+  await signIn(ana, 'reservas@recanto.example')
+  await ana.getByText(/A empresa foi excluída\. O suporte pode restaurá-la até \d\d\/\d\d\/\d{4}\./).waitFor()
+  await lookAtSizes(ana, 'companies-deleted-login')
   await sold.waitFor({ state: 'detached' })
   await marina.getByText('Excluídas 1').click()
   await sold.getByText('apagada em 30 dias').waitFor()

@@ -4,7 +4,10 @@ export const errors = {
   ERR_NO_PERMISSION: [403, 'This is not permitted.'],
   ERR_SESSION_EXPIRED: [401, 'There is no valid session.'],
   ERR_TOKEN_EXPIRED: [403, 'The access token has expired; refresh it and try again.'],
-  ERR_COMPANY_BLOCKED: [403, 'The company was blocked by whoever runs the installation.'],
+  ERR_COMPANY_BLOCKED: [
+    403,
+    'The company was blocked by whoever runs the installation, or deleted; details.restorableUntil is then until when that can be undone.',
+  ],
   ERR_SUBSCRIPTION_EXPIRED: [403, 'The subscription has expired; details.dueDate was its last day.'],
   ERR_PLAN_LIMIT: [403, 'The plan does not allow more of these.'],
   ERR_PLAN_FEATURE: [403, 'The plan does not include this.'],

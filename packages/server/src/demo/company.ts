@@ -40,6 +40,7 @@ export async function createDemoCompany(system: SystemDb, now: Date, hasStory: b
         withheld: [],
         connectionId: null,
         isBlocked: false,
+        restorableUntil: null,
         dueDate: null,
         endsAt: null,
       } as const

@@ -5,6 +5,8 @@ import { fail } from './fail.ts'
 export interface Subscription {
   /** Whoever runs the installation has blocked it, or deleted it. */
   isBlocked: boolean
+  /** The last day on which it can be had back, where it was deleted: yyyy-MM-dd. */
+  restorableUntil: string | null
   /** The last day, where the company is: yyyy-MM-dd. */
   dueDate: string | null
   /** When that day is over there. */
@@ -23,9 +25,9 @@ export function requireFlag({ planFlags, withheld }: Licence, flag: PlanFlag): v
   if (!planFlags.includes(flag)) fail(withheld.includes(flag) ? 'ERR_EMAIL_UNCONFIRMED' : 'ERR_PLAN_FEATURE')
 }
 
-/** ERR_COMPANY_BLOCKED, whatever is paid for. */
-export function requireOpen({ isBlocked }: Subscription): void {
-  if (isBlocked) fail('ERR_COMPANY_BLOCKED')
+/** ERR_COMPANY_BLOCKED, whatever is paid for; of one that was deleted with the day until which that can be undone. */
+export function requireOpen({ isBlocked, restorableUntil }: Subscription): void {
+  if (isBlocked) fail('ERR_COMPANY_BLOCKED', restorableUntil === null ? undefined : { restorableUntil })
 }
 
 /** ERR_COMPANY_BLOCKED, or ERR_SUBSCRIPTION_EXPIRED with the last day, once that is over. */

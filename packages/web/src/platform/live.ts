@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { renew } from '#platform/api/api.ts'
-import { hasCode } from '#platform/api/errors.ts'
+import { hasCode, shutOutBy } from '#platform/api/errors.ts'
 import { expectEnd, session } from '#platform/session/session.ts'
 import { isFresh } from '#platform/session/token.ts'
 
@@ -147,10 +147,10 @@ function attach(
     // The server hung up, which Socket.IO treats as final; usually the token had expired.
     if (reason === 'io server disconnect') reconnect()
   })
-  socket.on('connect_error', ({ message, data }: Error & { data?: { dueDate?: string } }) => {
+  socket.on('connect_error', ({ message, data }: Error & { data?: { dueDate?: string; restorableUntil?: string } }) => {
     track()
     if (message === ('ERR_SUBSCRIPTION_EXPIRED' satisfies ErrorCode)) session.unpaid(data?.dueDate ?? null)
-    else if (message === ('ERR_COMPANY_BLOCKED' satisfies ErrorCode)) session.ended('blocked')
+    else if (message === ('ERR_COMPANY_BLOCKED' satisfies ErrorCode)) session.ended(shutOutBy(data))
     else if (!socket.active) reconnect()
   })
 }

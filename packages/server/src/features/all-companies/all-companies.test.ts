@@ -3,6 +3,7 @@ import {
   deleteCompany,
   listAllCompanies,
   listCompanies,
+  restorableDays,
   restoreCompany,
   urgencyOf,
 } from '@recado/contract/all-companies/api'
@@ -175,6 +176,7 @@ test('who is of a blocked company is out at once and hears why; its lines rest; 
   for (const endpoint of [me, logout]) expect((await w.call(admin, endpoint, {})).error.error).toBe('ERR_COMPANY_BLOCKED')
   const refused = await w.call(undefined, login, { email, password: 'Segredo-1234' })
   expect([refused.status, refused.error.error]).toEqual([403, 'ERR_COMPANY_BLOCKED'])
+  expect(refused.error).not.toHaveProperty('details')
   expect((await w.call(undefined, login, { email, password: 'falsch' })).error.error).toBe('ERR_INVALID_CREDENTIALS')
   expect((await licence(company, { status: true })).status).toBe(200)
   expect((await w.call(admin, me, {})).error.error).toBe('ERR_SESSION_EXPIRED')
@@ -207,8 +209,14 @@ test('a company is deleted by its name, is out at once, and can be had back for 
   const name = await nameOf(company)
   const wrong = await w.call(operator, deleteCompany, { id: company, name: `${name} x` })
   expect(wrong.error).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'name' }] } })
+  const { email } = (await w.call(admin, me, {})).body
+  await w.owner.query('update users set password_hash = $2 where id = $1', [admin.id, await hashPassword('Segredo-1234')])
   expect((await w.call(operator, deleteCompany, { id: company, name })).status).toBe(200)
-  expect((await w.call(admin, me, {})).error.error).toBe('ERR_COMPANY_BLOCKED')
+  // Its people hear until when whoever runs the installation can undo it: a day that can be used to its end.
+  const gone = { error: 'ERR_COMPANY_BLOCKED', details: { restorableUntil: today(restorableDays - 1) } }
+  expect((await w.call(admin, me, {})).error).toMatchObject(gone)
+  expect((await w.call(undefined, login, { email, password: 'Segredo-1234' })).error).toMatchObject(gone)
+  expect((await w.call(undefined, login, { email, password: 'falsch' })).error).not.toHaveProperty('details')
   expect([await find(company), (await find(company, 'deleted'))?.id]).toEqual([undefined, company])
   w.turnClock(29 * dayMs)
   await w.settle()

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/db.ts'
 import { given } from '#platform/patch.ts'
 import { sql } from 'kysely'
 import type { Licence, Subscription } from '#platform/subscription.ts'
-import { endsAt, flagsOf, isBlocked, isConfirmed, isTrial, languageOf, type LicenceRow } from './row.ts'
+import { endsAt, flagsOf, isBlocked, isConfirmed, isTrial, languageOf, type LicenceRow, restorableUntil } from './row.ts'
 
 export async function insertCompany(
   tx: Tx,
@@ -128,11 +128,11 @@ export async function deleteCompany(tx: Tx, companyId: number): Promise<void> {
 export async function findSubscription(tx: Tx, companyId: number): Promise<Subscription> {
   const [row] = await tx.named<Subscription>(
     'find subscription of company',
-    `select ${isBlocked} as "isBlocked", case when not c.operates then c.due_date end as "dueDate", case when not c.operates then ${endsAt} end as "endsAt"
+    `select ${isBlocked} as "isBlocked", ${restorableUntil} as "restorableUntil", case when not c.operates then c.due_date end as "dueDate", case when not c.operates then ${endsAt} end as "endsAt"
      from (select *, exists (select from users o where o.company_id = $1 and o.super) as operates from companies where id = $1) c`,
     [companyId],
   )
-  return row ?? { isBlocked: true, dueDate: null, endsAt: null }
+  return row ?? { isBlocked: true, restorableUntil: null, dueDate: null, endsAt: null }
 }
 
 /** What the company has, and for how long, whoever asks. */

@@ -1,3 +1,4 @@
+import { restorableDays } from '@recado/contract/all-companies/api'
 import { needsConfirmation, type PlanFlag, planFlags } from '@recado/contract/companies/company'
 import { columnOf } from '#platform/database/assignments.ts'
 import type { Licence } from '#platform/subscription.ts'
@@ -17,8 +18,11 @@ export const isBlocked = '(not c.status or c.deleted_at is not null)'
 // Asked only of a company that has a last day.
 const pays = 'c.due_date is not null and (select true from users o where o.company_id = u.company_id and o.super limit 1) is null'
 
+/** SQL of the last day throughout which a company `c` that was deleted can be had back; null: it was not. */
+export const restorableUntil = `((c.deleted_at + interval '${(restorableDays - 1) * 24} hours') at time zone c.time_zone)::date`
+
 /** SQL of how long a user `u` may use what a company `c` has: the columns of a Subscription. For ever, where somebody of it runs the installation. */
-export const subscription = `${isBlocked} as "isBlocked", case when ${pays} then c.due_date end as "dueDate", case when ${pays} then ${endsAt} end as "endsAt"`
+export const subscription = `${isBlocked} as "isBlocked", ${restorableUntil} as "restorableUntil", case when ${pays} then c.due_date end as "dueDate", case when ${pays} then ${endsAt} end as "endsAt"`
 
 /** SQL of whether anything may be done for a company `c` now: nobody has blocked it, and its days are not over or it runs the installation. */
 export function isServed(company: string, now: string): string {

@@ -68,6 +68,7 @@ async function act(desk: Desk, who: Person, work: (ctx: ActorCtx) => Promise<unk
     withheld: [],
     connectionId: null,
     isBlocked: false,
+    restorableUntil: null,
     dueDate: null,
     endsAt: null,
   }

@@ -27,7 +27,7 @@ export async function findCredentials(tx: Tx, email: string): Promise<Credential
 export async function findSubscription(tx: Tx, companyId: number, userId: number): Promise<Subscription> {
   const text = `select ${subscription} from users u join companies c on c.id = u.company_id where u.company_id = $1 and u.id = $2`
   const [row] = await tx.named<Subscription>('find subscription', text, [companyId, userId])
-  return row ?? { isBlocked: false, dueDate: null, endsAt: null }
+  return row ?? { isBlocked: false, restorableUntil: null, dueDate: null, endsAt: null }
 }
 
 export async function findPasswordHash(tx: Tx, companyId: number, userId: number): Promise<string | null> {

@@ -43,6 +43,7 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
     allTicket: row.all_ticket,
     connectionId: row.connection_id,
     isBlocked: row.isBlocked,
+    restorableUntil: row.restorableUntil,
     dueDate: row.dueDate,
     endsAt: row.endsAt,
     queueIds: row.queue_ids,

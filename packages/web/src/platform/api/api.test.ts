@@ -15,6 +15,9 @@ class World {
   good = 'new'
   token: string | null = 'old'
   ended = 0
+  end: string | undefined
+  /** What is said of why the company is shut out. */
+  shutOut: object | undefined
   unpaidSince: string | null = null
   server: Server
   api!: Api
@@ -33,8 +36,9 @@ class World {
       renewed: ({ token }) => {
         this.token = token
       },
-      ended: () => {
+      ended: (end) => {
         this.token = null
+        this.end = end
         this.ended += 1
       },
       unpaid: (dueDate) => {
@@ -61,6 +65,7 @@ class World {
     if (url === '/auth/login') return void send(401, { error: 'ERR_INVALID_CREDENTIALS', message: '' })
     if (url === '/tags/list')
       return void send(403, { error: 'ERR_SUBSCRIPTION_EXPIRED', message: '', details: { dueDate: '2026-11-20' } })
+    if (url === '/auth/me' && this.shutOut) return void send(403, { error: 'ERR_COMPANY_BLOCKED', message: '', ...this.shutOut })
     if (url === '/whatsapp') return void response.writeHead(502).end('<h1>Bad gateway</h1>')
     if (url === '/auth/refresh_token') {
       return void (this.refresh === 'grants'
@@ -118,6 +123,15 @@ describe('calling the server', () => {
     world.token = 'new'
     await expect(world.api.call(listTags, {})).rejects.toSatisfy((error) => hasCode(error, 'ERR_SUBSCRIPTION_EXPIRED'))
     expect(world).toMatchObject({ token: 'new', ended: 0, unpaidSince: '2026-11-20' })
+  })
+
+  test.each([
+    ['blocked', {}],
+    ['removed', { details: { restorableUntil: '2026-12-27' } }],
+  ])('a company that is %s ends the session, and that is why', async (end, shutOut) => {
+    Object.assign(world, { token: 'new', shutOut })
+    await expect(world.api.call(me, {})).rejects.toSatisfy((error) => hasCode(error, 'ERR_COMPANY_BLOCKED'))
+    expect(world).toMatchObject({ token: null, ended: 1, end })
   })
 
   test('being offline ends nothing', async () => {

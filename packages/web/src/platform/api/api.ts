@@ -1,7 +1,7 @@
 import { refreshToken } from '@recado/contract/auth/api'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
-import { ApiError, hasCode, networkError } from './errors.ts'
+import { ApiError, hasCode, networkError, shutOutBy } from './errors.ts'
 import { session, type SessionTokens } from '#platform/session/session.ts'
 
 export interface CallOptions {
@@ -75,8 +75,8 @@ export function createApi(base: string, session: SessionTokens): Api {
 }
 
 /** What an error says has ended the session. */
-function endOf(error: unknown): 'blocked' | undefined {
-  return hasCode(error, 'ERR_COMPANY_BLOCKED') ? 'blocked' : undefined
+function endOf(error: unknown): ReturnType<typeof shutOutBy> | undefined {
+  return hasCode(error, 'ERR_COMPANY_BLOCKED') ? shutOutBy(error.details) : undefined
 }
 
 export const { call, authorized, renew, download } = createApi('/api', session)

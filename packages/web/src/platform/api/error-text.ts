@@ -23,13 +23,16 @@ function isKnown(code: string): code is FailureCode {
 }
 
 function withDetails({ code, details }: ApiError): string | null {
-  const known = (details ?? {}) as { dueDate?: string; ticket?: { user?: Named; queue?: Named }; [name: string]: unknown }
-  if (code === 'ERR_SUBSCRIPTION_EXPIRED' && known.dueDate) {
-    return i18next.t('errors:ERR_SUBSCRIPTION_EXPIRED_on', { date: formatDay(known.dueDate) })
+  const known = (details ?? {}) as {
+    dueDate?: string
+    restorableUntil?: string
+    ticket?: { user?: Named; queue?: Named }
+    [name: string]: unknown
   }
   // What says what is in the way, names it.
   const named = `${code}_named`
-  if (details && isKnown(named)) return i18next.t(`errors:${named}`, { ...known })
+  const day = known.dueDate ?? known.restorableUntil
+  if (details && isKnown(named)) return i18next.t(`errors:${named}`, { ...known, date: day && formatDay(day) })
   return code === 'ERR_OTHER_OPEN_TICKET' && known.ticket ? holderText(known.ticket) : null
 }
 

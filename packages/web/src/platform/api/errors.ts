@@ -36,3 +36,8 @@ export function hasCode(error: unknown, code: FailureCode): error is ApiError {
 export function isTransient(error: unknown): boolean {
   return hasCode(error, networkError) || hasCode(error, 'ERR_UNAVAILABLE')
 }
+
+/** Why nobody of a company comes in, by the details of ERR_COMPANY_BLOCKED: only one that was deleted has any, until when it can be restored. */
+export function shutOutBy(details: unknown): 'removed' | 'blocked' {
+  return details ? 'removed' : 'blocked'
+}

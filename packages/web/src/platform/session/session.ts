@@ -19,8 +19,8 @@ interface SessionState {
   stop: Stop | null
 }
 
-/** Why a session ended other than by its user signing out: it expired, or the reason the server gave. */
-export type SessionEnd = 'expired' | Payload<typeof authPush>['reason']
+/** Why a session ended other than by its user signing out: it expired, the company was deleted, or the reason the server gave. */
+export type SessionEnd = 'expired' | 'removed' | Payload<typeof authPush>['reason']
 
 /** The session is over, or the company's subscription has ended. */
 export type Stop = { reason: SessionEnd } | { reason: 'unpaid'; dueDate: string | null }
