@@ -121,7 +121,7 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   // The bank is down, and then it is not.
   efi.faults.add({ on: 'PUT /v2/cob', kind: 'error', status: 503 })
   await button(checkout, 'PAGAR').click()
-  await checkout.getByText('O banco não respondeu. Seus dados ficaram aqui.').waitFor()
+  await checkout.getByText('O banco não respondeu. Tente de novo: nada é cobrado duas vezes. Seus dados ficaram aqui.').waitFor()
   await lookAtSizes(page, 'checkout-down')
   efi.faults.clear()
   await button(checkout, 'Tentar de novo').click()

@@ -99,7 +99,7 @@ export const invoices: Translation<typeof pt.invoices> = {
     anotherCode: 'Generate another',
     waiting: 'Waiting for the bank. This screen changes by itself, you can keep working.',
     waitingForPerson: 'Whoever runs the system confirms the payment. This screen changes by itself, you can keep working.',
-    unavailable: 'The bank did not answer. Your data is still here.',
+    unavailable: 'The bank did not answer. Try again: nothing is charged twice. Your data is still here.',
     renewed: 'Licence renewed until {{date}}',
     alreadyPaid: 'This invoice is paid. Licence until {{date}}',
     leading: 'Taking you to the home page…',

@@ -99,7 +99,7 @@ export const invoices: Translation<typeof pt.invoices> = {
     anotherCode: 'Generar otro',
     waiting: 'Esperando al banco. Esta pantalla cambia sola, puedes seguir trabajando.',
     waitingForPerson: 'Quien administra el sistema confirma el pago. Esta pantalla cambia sola, puedes seguir trabajando.',
-    unavailable: 'El banco no respondió. Tus datos quedaron aquí.',
+    unavailable: 'El banco no respondió. Inténtalo de nuevo: nada se cobra dos veces. Tus datos quedaron aquí.',
     renewed: 'Licencia renovada hasta el {{date}}',
     alreadyPaid: 'Esta factura está pagada. Licencia hasta el {{date}}',
     leading: 'Llevándote al inicio…',

@@ -96,7 +96,7 @@ export const invoices = {
     anotherCode: 'Gerar outro',
     waiting: 'Esperando o banco. Esta tela muda sozinha, pode continuar trabalhando.',
     waitingForPerson: 'Quem administra o sistema confirma o pagamento. Esta tela muda sozinha, pode continuar trabalhando.',
-    unavailable: 'O banco não respondeu. Seus dados ficaram aqui.',
+    unavailable: 'O banco não respondeu. Tente de novo: nada é cobrado duas vezes. Seus dados ficaram aqui.',
     renewed: 'Licença renovada até {{date}}',
     alreadyPaid: 'Esta fatura está paga. Licença até {{date}}',
     leading: 'Levando você ao início…',
