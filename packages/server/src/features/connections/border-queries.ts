@@ -51,6 +51,21 @@ export async function withdrawQueued(
   return rows.map(({ ref }) => ref)
 }
 
+/** Takes back this message if it is not on its way, and nothing follows it in its lane; false when it was not taken back. */
+export async function withdrawLast(tx: Tx, companyId: number, { connectionId, ref }: Handed): Promise<boolean> {
+  const rows = await tx.named(
+    'withdraw last',
+    `update channels.outbox o set state = 'failed', error = 'withdrawn', updated_at = now()
+     from connections c
+     where c.company_id = $1 and c.id = $2 and o.connection_id = c.id and o.ref = $3 and o.state = 'queued' and o.kind = 'message'
+       and not exists (select from channels.outbox n where n.connection_id = c.id and n.lane = o.lane and n.id > o.id
+         and n.state in ('queued', 'sending'))
+     returning o.id`,
+    [companyId, connectionId, ref],
+  )
+  return rows.length > 0
+}
+
 /** Nothing that the company's lines were to do, and have not done, is done any more. */
 export async function withdrawAll(tx: Tx, companyId: number): Promise<void> {
   const text = `update channels.outbox set state = 'failed', error = 'withdrawn', updated_at = now()

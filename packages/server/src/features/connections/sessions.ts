@@ -4,7 +4,15 @@ import type { ConnectionSession } from '@recado/contract/connections/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushSession } from './live.ts'
-import { findApproached, type Handed, hastenFetch, insertOutbox, withdrawAll, withdrawQueued } from './border-queries.ts'
+import {
+  findApproached,
+  type Handed,
+  hastenFetch,
+  insertOutbox,
+  withdrawAll,
+  withdrawLast,
+  withdrawQueued,
+} from './border-queries.ts'
 import {
   findCapable,
   findConnected,
@@ -65,6 +73,11 @@ export async function forgetLines(ctx: Ctx): Promise<void> {
 /** Takes back those of these messages that travel in a class, or in any, and have not been sent yet; returns their names. */
 export function withdrawOrders(ctx: Ctx, handed: readonly Handed[], ofClass: number | null): Promise<string[]> {
   return withdrawQueued(ctx.tx, ctx.companyId, handed, ofClass)
+}
+
+/** Takes back a message that could be handed over once more without changing its place; false when it cannot be. */
+export async function withdrawToHandAnew(ctx: Ctx, handed: Handed): Promise<boolean> {
+  return (await isUsable(ctx, handed.connectionId)) && withdrawLast(ctx.tx, ctx.companyId, handed)
 }
 
 /** The channels process goes at once for a file it was to ask for later; false when it was to ask for none of that name. */

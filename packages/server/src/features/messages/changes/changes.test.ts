@@ -85,6 +85,7 @@ test('what stands under a picture can be edited, a card cannot', async () => {
   const [sent] = (
     await w.upload(ana, sendMessage, { ticketId, body: 'Befor' }, [{ name: 'a.png', bytes: await picture(10, 10) }])
   ).body
+  await w.accept(connection)
   expect((await w.call(ana, editMessage, { id: sent?.id ?? 0, body: 'Before' })).body).toMatchObject({
     mediaType: 'image',
     body: 'Before',
@@ -105,9 +106,9 @@ test('what the network has not named yet is edited, deleted and quoted by our ow
   const { body: sent } = await w.call(ana, sendMessage, { ticketId, body: 'Bom dai' })
   const [message] = sent
   const ref = message?.clientId
+  await w.owner.query("update channels.outbox set state = 'sending' where connection_id = $1 and ref = $2", [connection, ref])
   await w.call(ana, editMessage, { id: message?.id ?? 0, body: 'Bom dia' })
   await w.call(ana, sendMessage, { ticketId, body: 'Yes', quotedMsg: { id: message?.id ?? 0 } })
-  await w.owner.query("update channels.outbox set state = 'sending' where connection_id = $1 and ref = $2", [connection, ref])
   await w.call(ana, deleteMessage, { id: message?.id ?? 0 })
   expect(await changes()).toMatchObject([
     { content: { type: 'edit', target: { ref, fromMe: true, chat: { phone } } } },
@@ -233,6 +234,25 @@ test('what is deleted while it waits on its line does not go out at all, whoever
     status: 'ERRO',
     failedReason: 'ERR_MESSAGE_WITHDRAWN',
   })
+})
+
+test('what is edited while it waits on its line leaves as it is by then, in its place; with more behind it, it is edited there', async () => {
+  const { body: sent } = await w.call(ana, sendMessage, { ticketId, body: 'Bom dai' })
+  const id = sent[0]?.id ?? 0
+  w.published.length = 0
+  expect((await w.call(ana, editMessage, { id, body: 'Bom dia' })).body).toMatchObject({
+    body: 'Bom dia',
+    isEdited: false,
+    ack: 0,
+  })
+  expect([await w.toSend(connection), await changes()]).toEqual([['Bom dia'], []])
+  expect(w.heardBy(ana, w.published, messagePush)).toMatchObject([{ action: 'update', message: { id, body: 'Bom dia' } }])
+  expect((await ticket()).lastMessage).toBe('Bom dia')
+  await w.call(ana, sendMessage, { ticketId, body: 'Tudo bem?' })
+  expect((await w.call(ana, editMessage, { id, body: 'Boa tarde' })).body).toMatchObject({ body: 'Boa tarde', isEdited: true })
+  expect((await changes()).map(({ content }) => content.type)).toEqual(['edit'])
+  await w.accept(connection)
+  expect(await show(id)).toMatchObject({ body: 'Boa tarde', ack: 1, failedReason: null })
 })
 
 test('what was deleted after it had failed is not sent again, though its screen tries', async () => {

@@ -8,6 +8,7 @@ import type { Message } from '@recado/contract/messages/api'
 import { signed, unsigned } from '@recado/contract/messages/signature'
 import { hand, usable } from '#features/connections/sessions.ts'
 import { holdTicket } from '#features/tickets/find.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { take } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -25,19 +26,28 @@ import {
 } from './queries.ts'
 import { asRulesSee, heldMessage, load, requireStored, tellChange, tellNewText } from '#features/messages/load.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
-import { classOf, laneOf } from '#features/messages/outbound/post.ts'
+import { classOf, handAnew, laneOf } from '#features/messages/outbound/post.ts'
 import { writable } from '#features/messages/outbound/send.ts'
 import { toTarget } from '#features/messages/outbound/wire.ts'
-import { withdrawDeleted } from '#features/messages/outbound/withdraw.ts'
+import { withdrawDeleted, withdrawToReword } from '#features/messages/outbound/withdraw.ts'
 
 const ourselves = ''
 
-/** Edits one of our texts, as long as WhatsApp allows it. Screens see it at once; should WhatsApp refuse, it is taken back. */
+/**
+ * Edits one of our texts, as long as WhatsApp allows it; what has not left leaves as it is by then. Screens see it at once; should
+ * WhatsApp refuse, it is taken back.
+ */
 export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Message> {
-  const message = await ofOurs(ctx, id, 'ERR_EDIT_WAPP_MSG')
+  const { ticket, message } = await ofOurs(ctx, id, 'ERR_EDIT_WAPP_MSG')
   const { body } = unsigned(text, message.signature ?? '')
   if (!isEditable(asRulesSee(message), ctx.now.getTime())) fail('ERR_EDIT_WAPP_MSG')
   if (message.body === body) return load(ctx, id)
+  const { connectionId, origin } = message
+  if (connectionId !== null && (await withdrawToReword(ctx, message))) {
+    await patchMessage(ctx.tx, ctx.companyId, id, { body })
+    await handAnew(ctx, ticket, { id, connectionId, class: classOf(origin) })
+    return tellNewText(ctx, id)
+  }
   await ask(
     ctx,
     message,
@@ -51,7 +61,7 @@ export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Mes
 
 /** Deletes one of our messages for everyone; what has not left does not leave. We keep its text, but show it to nobody. */
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  const message = await ofOurs(ctx, id, 'ERR_DELETE_WAPP_MSG')
+  const { message } = await ofOurs(ctx, id, 'ERR_DELETE_WAPP_MSG')
   if (!message.isDeleted) {
     if (!isDeletable(asRulesSee(message), ctx.now.getTime())) fail('ERR_DELETE_WAPP_MSG')
     // From here on nobody is told what it said.
@@ -107,11 +117,11 @@ function setOwnReaction(ctx: Ctx, messageId: number, emoji: string): Promise<voi
 }
 
 /** One of our messages, when the actor may change it, with its ticket held. */
-async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode): Promise<StoredMessage> {
+async function ofOurs(ctx: ActorCtx, id: number, refusal: ErrorCode): Promise<{ ticket: HeldTicket; message: StoredMessage }> {
   const { ticketId } = await requireStored(ctx, id)
   const ticket = await take(ctx, ticketId)
   const message = await requireStored(ctx, id)
-  if (canChange(ctx.actor, ticket, asRulesSee(message))) return message
+  if (canChange(ctx.actor, ticket, asRulesSee(message))) return { ticket, message }
   return fail(message.fromMe ? 'ERR_NO_PERMISSION' : refusal)
 }
 

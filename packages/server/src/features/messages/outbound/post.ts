@@ -121,19 +121,26 @@ export async function sendAgain(
   over?: number,
 ): Promise<Message> {
   const connectionId = over ?? (await connectionOf(ctx, ticket))
-  if (await isUsable(ctx, connectionId)) {
-    const { tx, companyId } = ctx
-    const [to, known] = await together(
-      recipientOf(ctx, ticket.contactId),
-      hasWritten(tx, companyId, connectionId, ticket.contactId),
-    )
-    await clearFailure(ctx.tx, ctx.companyId, id, { connectionId, chat: addressKey(to) })
-    const way = { connectionId, class: sendersClass, to, first: isFirst(to, known) }
-    await handOver(ctx, ticket, way, await requireStored(ctx, id))
-  }
+  if (await isUsable(ctx, connectionId)) await handAnew(ctx, ticket, { id, connectionId, class: sendersClass })
   const message = await load(ctx, id)
   pushMessage(ctx, 'update', message, await ticketOf(ctx, ticket.id))
   return message
+}
+
+/** Hands over what did not leave, as it is by now; the connection is usable. */
+export async function handAnew(
+  ctx: Ctx,
+  ticket: HeldTicket,
+  { id, ...way }: { id: number; connectionId: number; class: number },
+): Promise<void> {
+  const { tx, companyId } = ctx
+  const { connectionId } = way
+  const [to, known] = await together(
+    recipientOf(ctx, ticket.contactId),
+    hasWritten(tx, companyId, connectionId, ticket.contactId),
+  )
+  await clearFailure(tx, companyId, id, { connectionId, chat: addressKey(to) })
+  await handOver(ctx, ticket, { ...way, to, first: isFirst(to, known) }, await requireStored(ctx, id))
 }
 
 /** The ticket's connection; if that is gone, the default one, and the ticket moves there. */

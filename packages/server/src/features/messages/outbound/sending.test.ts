@@ -44,6 +44,7 @@ test('the name of its author goes out above a text, and is no part of it here: n
   expect(body).toMatchObject([{ body: 'Custa 4 mil', signature: ana.name, user: { name: ana.name } }])
   expect(await lastMessage()).toBe('Custa 4 mil')
   const [id] = body.map((message) => message.id)
+  await w.accept(connection)
   await w.call(ana, editMessage, { id: id ?? 0, body: 'Custa 5 mil' })
   expect(await lastMessage()).toBe('Custa 5 mil')
   await w.call(ana, sendMessage, { ticketId, body: '*Outra Pessoa:*\nOi', quotedMsg: { id: id ?? 0 } })

@@ -1,6 +1,6 @@
 import { classes } from '@recado/border/orders'
 import type { ErrorCode } from '@recado/contract/errors'
-import { withdrawOrders } from '#features/connections/sessions.ts'
+import { withdrawOrders, withdrawToHandAnew } from '#features/connections/sessions.ts'
 import { heldMessage, tellChange } from '#features/messages/load.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -35,6 +35,15 @@ export async function withdrawDeleted(ctx: Ctx, message: StoredMessage): Promise
   if ((await withdrawOrders(ctx, [{ connectionId, ref }], null)).length === 0) return false
   await noteUnsent(ctx, id, 'ERR_MESSAGE_WITHDRAWN')
   return true
+}
+
+/** What a colleague has written, and changes before any line has sent it, is to be handed over anew. The ticket is held. */
+export async function withdrawToReword(
+  ctx: Ctx,
+  { connectionId, clientId: ref, ack, failedReason, origin }: StoredMessage,
+): Promise<boolean> {
+  if (origin !== 'agent' || connectionId === null || ref === null || ack > 0 || failedReason !== null) return false
+  return withdrawToHandAnew(ctx, { connectionId, ref })
 }
 
 /** All that goes out without a person at that moment. */
