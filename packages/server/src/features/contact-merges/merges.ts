@@ -91,10 +91,10 @@ export async function undo(ctx: ActorCtx, id: number): Promise<Output<typeof und
   if (!snapshot || goneId === null) fail('ERR_MERGE_GONE')
   if (!(await holdContacts(ctx, [keptId, goneId])).includes(keptId)) fail('ERR_MERGE_GONE')
   await requireSight(ctx, [keptId])
-  const { name } = await requireContact(ctx, keptId)
+  const before = await requireContact(ctx, keptId)
   await part(ctx, keptId, goneId, snapshot.contacts)
   await partTags(ctx, keptId, goneId, snapshot.tags)
-  const tickets = await partTickets(ctx, { id: keptId, name }, { id: goneId, name: goneName }, snapshot.tickets)
+  const tickets = await partTickets(ctx, before, { id: goneId, name: goneName }, snapshot.tickets)
   await partMessages(ctx, keptId, goneId, tickets, snapshot.messages)
   await followTickets(ctx, goneId, tickets)
   await partSchedules(ctx, keptId, goneId, { schedules: snapshot.schedules, tickets })
@@ -102,7 +102,7 @@ export async function undo(ctx: ActorCtx, id: number): Promise<Output<typeof und
   await partDeliveries(ctx, keptId, goneId)
   await endMerge(tx, companyId, id, now)
   await writeDown(ctx, 'contact.unmerged', keptId)
-  const both = await tellParted(ctx, keptId, goneId)
+  const both = await tellParted(ctx, before, goneId)
   ctx.push(contactMergePush, { action: 'delete', keptId, goneId }, [room.company(companyId)])
   return both
 }

@@ -281,6 +281,27 @@ test.each(['kept', 'gone'] as const)(
   },
 )
 
+test.each(['kept', 'gone'] as const)(
+  'who waited before they were one with somebody blocked waits again (the %s)',
+  async (which) => {
+    const waits = await conversation(beatriz)
+    const blocked = await add({ name: 'Bia', number: bia })
+    await w.call(admin, blockContact, { id: blocked.id })
+    const since = async () => (await ticketOf(waits.ticketId)).waitingSince
+    expect(await since()).toEqual(expect.any(String))
+    const [kept, gone] = which === 'kept' ? [waits.contactId, blocked.id] : [blocked.id, waits.contactId]
+    const id = await merge(kept, gone)
+    expect(await since()).toBeNull()
+    w.turnClock(60_000)
+    const { body } = await undo(id)
+    expect(await standing([waits.contactId, blocked.id])).toEqual([
+      [false, false],
+      [false, true],
+    ])
+    expect(await since()).toBe(body.kept.updatedAt)
+  },
+)
+
 test('what is said of three that were made one holds for each of them', async () => {
   const third = '5541990001122'
   const [own, within, outer] = [

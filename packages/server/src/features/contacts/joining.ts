@@ -3,7 +3,7 @@ import type { Contact as ContactView } from '@recado/contract/contacts/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { requireContact, tellChange, tellStanding } from './contacts.ts'
-import { contactChanged } from './events.ts'
+import { contactChanged, contactUnblocked } from './events.ts'
 import {
   deleteJoined,
   findStanding,
@@ -102,12 +102,19 @@ export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joi
   await showParted(tx, companyId, goneId)
 }
 
-/** Screens show both. Call it when everything has moved. */
-export async function tellParted(ctx: Ctx, keptId: number, goneId: number): Promise<{ kept: ContactView; gone: ContactView }> {
+/** Screens show both, and who was blocked only as part of the other is so no more. Call it when everything has moved. */
+export async function tellParted(
+  ctx: Ctx,
+  { id: keptId, blockedAt }: ContactView,
+  goneId: number,
+): Promise<{ kept: ContactView; gone: ContactView }> {
   const gone = await requireContact(ctx, goneId)
   pushContact(ctx, 'create', gone)
   await ctx.emit(contactChanged, { contactId: goneId })
-  return { kept: await tellChange(ctx, keptId), gone }
+  const kept = await tellChange(ctx, keptId)
+  const freed = [kept, gone].filter((contact) => blockedAt !== null && contact.blockedAt === null)
+  for (const { id } of freed) await ctx.emit(contactUnblocked, { contactId: id })
+  return { kept, gone }
 }
 
 /** The contact that went will not come back. */
