@@ -177,6 +177,8 @@ test('what still waits for somebody who turns out to be one with who is blocked 
   w.turnClock(61_000)
   await w.settle()
   expect(await w.toSend(connection)).toEqual(['See you'])
+  // Nobody is asked about the number.
+  await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const other = (await w.call(admin, createContact, { name: 'Bia', number: '5541997008812' })).body.id
   await w.call(admin, blockContact, { id: other })
   expect((await w.call(admin, mergeContacts, { keptId: other, goneId: id })).status).toBe(200)
