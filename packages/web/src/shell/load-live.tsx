@@ -5,7 +5,7 @@ import { gather } from '#features.ts'
 import { useLive } from '#platform/live.ts'
 import { fetchMe } from '#platform/session/identity.ts'
 import { know, useMe } from '#platform/session/session.ts'
-import { useCutPastes } from './cut-pastes.ts'
+import { useCutPastes } from './pastes/cut-pastes.ts'
 
 /**
  * What runs while someone is signed in: pushes update what is shown, and features do their background work.
