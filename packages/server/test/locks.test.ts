@@ -253,7 +253,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_app channels.inbox: SELECT, UPDATE',
     'recado_app channels.outbox: INSERT, SELECT, UPDATE',
     'recado_app channels.settings: INSERT, SELECT, UPDATE',
-    'recado_app channels.state: SELECT capabilities, SELECT caught_up_at, SELECT connection_id, SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT paired_at, SELECT pairing_code, SELECT qrcode, SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
+    'recado_app channels.state: SELECT capabilities, SELECT caught_up_at, SELECT connection_id, SELECT former_number, SELECT last_ack_at, SELECT last_inbound_at, SELECT number, SELECT paired_at, SELECT pairing_code, SELECT qrcode, SELECT reason, SELECT reason_until, SELECT retries, SELECT since, SELECT status, SELECT updated_at',
     'recado_app companies: SELECT, UPDATE',
     `recado_app helps: ${all}`,
     'recado_app plans: SELECT',
