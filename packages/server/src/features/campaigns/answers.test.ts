@@ -2,6 +2,7 @@ import { downloadShippings, listShippings, reportCampaign } from '@recado/contra
 import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
 import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/standing'
+import { mergeContacts } from '@recado/contract/contact-merges/api'
 import { updateConnection } from '@recado/contract/connections/api'
 import { createContactList } from '@recado/contract/contact-lists/api'
 import { listContacts } from '@recado/contract/contacts/api'
@@ -144,6 +145,17 @@ test.each(['sair', ' PARAR! ', 'Stop', 'baja.'])(
     ])
   },
 )
+
+test('as many are said to have left as are listed, also once two of them turn out to be one person', async () => {
+  const { id } = await stage.plan()
+  await stage.pass(8)
+  await says(numbers[0], 'sair')
+  const [kept, gone] = [await contactOf(numbers[0]), await contactOf(numbers[1])]
+  expect((await w.call(stage.admin, mergeContacts, { keptId: kept?.id ?? 0, goneId: gone?.id ?? 0 })).status).toBe(200)
+  const { records } = (await w.call(stage.admin, listShippings, { id, state: 'left' })).body
+  expect(records).toHaveLength(2)
+  expect((await w.call(stage.admin, reportCampaign, { id })).body.left).toBe(2)
+})
 
 test('the same words are ordinary messages from whoever had no campaign, or had it more than a week ago; so is "cancelar"', async () => {
   await says(numbers[0], 'sair')

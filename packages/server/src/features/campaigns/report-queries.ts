@@ -5,6 +5,7 @@ import type { Slice } from '#platform/page.ts'
 
 /** The answer of a contact to a campaign that it wants no more. */
 const leaving = `from contact_opt_outs o where o.company_id = $1 and o.kind = 'out' and o.source = 'word'`
+const hasLeft = `s.contact_id in (select o.contact_id ${leaving} and o.campaign_id = $2)`
 
 const shipped = (source: string) => `
   select r.id, r.campaign_id as "campaignId", r.name, case when r.number like 'erased:%' then '' else r.number end as number, r.contact_id as "contactId",
@@ -29,7 +30,7 @@ function conditionOf(state: NonNullable<ShippingSearch['state']>): string {
     case 'replied':
       return 's.replied_at is not null'
     case 'left':
-      return `exists (select ${leaving} and o.contact_id = s.contact_id and o.campaign_id = $2)`
+      return hasLeft
     case 'queued':
       return `s.state = 'queued' and s.sent_at is null and not ${isStopped}`
     case 'cancelled':
@@ -91,9 +92,9 @@ export async function countReasons(
   )
 }
 
-/** How many of its people answered a campaign that they want no more. */
+/** How many of its people answered a campaign that they want no more: as many as are listed. */
 export async function countLeft(tx: Tx, companyId: number, campaignId: number): Promise<number> {
-  const text = `select count(distinct o.contact_id)::int as count ${leaving} and o.campaign_id = $2`
+  const text = `select count(*)::int as count from campaign_recipients s where s.company_id = $1 and s.campaign_id = $2 and ${hasLeft}`
   const [row] = await tx.named<{ count: number }>('count who left', text, [companyId, campaignId])
   return row?.count ?? 0
 }
