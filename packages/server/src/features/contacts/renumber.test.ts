@@ -110,6 +110,7 @@ test('what WhatsApp calls the new number is learnt with it, also when it is what
 test('an edit goes where its message went', async () => {
   const { id, ticketId } = await conversation()
   const [sent] = (await w.call(ana, sendMessage, { ticketId, body: 'Befor' })).body
+  await w.accept(connection)
   await w.call(ana, updateContact, { id, number: now })
   await w.call(ana, editMessage, { id: sent?.id ?? 0, body: 'Before' })
   await w.call(ana, sendMessage, { ticketId, body: 'After' })
