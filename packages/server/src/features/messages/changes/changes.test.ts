@@ -214,11 +214,13 @@ test('a message that never left is forgotten without asking anybody', async () =
 test('what is deleted while it waits on its line does not go out at all, whoever wrote it, and others do', async () => {
   const { body: mistake } = await w.call(ana, sendMessage, { ticketId, body: 'a secret' })
   await w.call(ana, sendMessage, { ticketId, body: 'meant' })
-  expect(await w.toSend(connection)).toEqual(['a secret', 'meant'])
   const id = mistake[0]?.id ?? 0
+  // With something behind it in its line it is edited there, in an order of its own.
+  await w.call(ana, editMessage, { id, body: 'a secret too' })
+  expect(await w.toSend(connection)).toEqual(['a secret', 'meant', 'a secret too'])
   w.published.length = 0
   expect((await w.call(ana, deleteMessage, { id })).status).toBe(200)
-  expect([await w.toSend(connection), await changes()]).toEqual([['meant'], []])
+  expect(await w.toSend(connection)).toEqual(['meant'])
   expect(await show(id)).toMatchObject({ isDeleted: true, body: '', failedReason: 'ERR_MESSAGE_WITHDRAWN' })
   expect(JSON.stringify(w.published)).not.toContain('a secret')
   const sendAt = new Date(w.now.getTime() + 60_000).toISOString()

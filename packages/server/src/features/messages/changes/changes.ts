@@ -6,7 +6,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { canAnswer, canChange, isDeletable, isEditable } from '@recado/contract/messages/policy'
 import type { Message } from '@recado/contract/messages/api'
 import { signed, unsigned } from '@recado/contract/messages/signature'
-import { hand, usable } from '#features/connections/sessions.ts'
+import { hand, usable, withdrawOrders } from '#features/connections/sessions.ts'
 import { holdTicket } from '#features/tickets/find.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { take } from '#features/tickets/tickets.ts'
@@ -20,6 +20,7 @@ import {
   findLaterChange,
   findReaction,
   insertChange,
+  listAsked,
   patchMessage,
   setReaction,
   updateBefore,
@@ -66,8 +67,10 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
     if (!isDeletable(asRulesSee(message), ctx.now.getTime())) fail('ERR_DELETE_WAPP_MSG')
     // From here on nobody is told what it said.
     await patchMessage(ctx.tx, ctx.companyId, id, { isDeleted: true })
-    if (message.failedReason === null && !(await withdrawDeleted(ctx, message))) {
-      await ask(ctx, message, { type: 'delete' }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
+    if (message.failedReason === null) {
+      // New words of it, in their own order behind it, do not leave either.
+      if (await withdrawDeleted(ctx, message)) await withdrawOrders(ctx, await listAsked(ctx.tx, ctx.companyId, id), null)
+      else await ask(ctx, message, { type: 'delete' }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
     }
     await tellNewText(ctx, id)
   }

@@ -60,6 +60,15 @@ export async function findChange(tx: Tx, companyId: number, ref: string): Promis
   return row
 }
 
+/** What was asked for of a message, as it was handed to lines. */
+export async function listAsked(tx: Tx, companyId: number, messageId: number): Promise<{ connectionId: number; ref: string }[]> {
+  return tx.named(
+    'list changes asked for',
+    `select connection_id as "connectionId", ref from message_changes where company_id = $1 and message_id = $2 and ref is not null`,
+    [companyId, messageId],
+  )
+}
+
 /** The network's id of a change; what came for that id before is about no message. */
 export async function nameChange(tx: Tx, companyId: number, ref: string, waId: string): Promise<void> {
   await tx.named(
