@@ -285,7 +285,9 @@ test('a bank that wants to know who pays is told, also where it came in only mea
   expect(asaas.refused).toEqual([])
 
   // Who is shut out with every bill paid gets the next one where they land.
-  await product.query("update invoices set status = 'paid', paid_at = now(), paid_by = 'operator' where company_id = $1", [companyId])
+  await product.query("update invoices set status = 'paid', paid_at = now(), paid_by = 'operator' where company_id = $1", [
+    companyId,
+  ])
   await product.query("update companies set due_date = '2026-01-01' where id = $1", [companyId])
   await page.goto(`${product.url}/financeiro`)
   await button(page, 'Pagar a próxima fatura').click()

@@ -74,7 +74,9 @@ function Progress({ report: { campaign, endsAt } }: { report: Report }) {
   const settled = t('settled', { settled: formatDecimal(settledOf(figures)), total: formatDecimal(figures.total) })
   const rest = [
     startedAt && t('began', { when: formatMoment(startedAt, now) }),
-    completedAt ? t('ended', { when: formatMoment(completedAt, now) }) : endsAt && t('ends', { when: dayTime(told, endsAt, now) }),
+    completedAt
+      ? t('ended', { when: formatMoment(completedAt, now) })
+      : endsAt && t('ends', { when: dayTime(told, endsAt, now) }),
   ].filter(Boolean)
   const said = useOnceAMinute(settled)
   return (
