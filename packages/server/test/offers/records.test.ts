@@ -212,6 +212,7 @@ test('what a line cannot do with a message is not offered, and refused', async (
     let id = 0
     const anew = async () => {
       id = (await w.call(me, sendMessage, { ticketId, body: 'Hello' })).body[0]?.id ?? 0
+      await w.accept(connection)
       await knows(connection, what && { ...what, pairing: [] })
     }
     const line = { capabilities: what && { ...what, pairing: [] } }

@@ -111,6 +111,7 @@ test('a deletion that WhatsApp refuses gives the file back; one that holds takes
   const dayMs = 24 * 3_600_000
   const filesOnDisk = () => globSync(`*/*/${company}_*`, { cwd: w.folder }).length
   const { id } = await sendPicture(ana, ticketId)
+  await w.accept(connection)
   w.turnClock(dayMs)
   ana.token = await w.renewedToken(ana)
   await w.call(ana, deleteMessage, { id })
