@@ -164,21 +164,27 @@ export async function countRows(pool: pg.Pool): Promise<{ queue: LaneTable; stat
   return rows
 }
 
-/** Makes sure the job has its row for the clock. */
-export async function insertClockRow(pool: pg.Pool, kind: string, now: Date): Promise<void> {
+/** A clock job as its row knows it: its name, and the latest moment for which it can be put off now. */
+export interface ClockRow {
+  kind: string
+  latest: Date
+}
+
+/** Makes sure each job has its row for the clock, and recalls those that a wrong clock has put off for longer than they ever are. */
+export async function keepClockRows(pool: pg.Pool, rows: readonly ClockRow[], now: Date): Promise<void> {
   await pool.query(
-    `insert into work (company_id, kind, lane, payload, due_at) values (null, $1, null, '{}', $2) on conflict do nothing`,
-    [kind, now],
+    `with given as (select * from unnest($1::text[], $2::timestamptz[]) as given (kind, latest)),
+       recalled as (
+         update work w set due_at = $3 from given
+         where w.company_id is null and w.kind = given.kind and w.due_at > given.latest)
+     insert into work (company_id, kind, lane, payload, due_at) select null, kind, null, '{}', $3 from given
+     on conflict do nothing`,
+    [rows.map(({ kind }) => kind), rows.map(({ latest }) => latest), now],
   )
 }
 
 export async function rescheduleClockRow(pool: pg.Pool, id: number, dueAt: Date): Promise<void> {
   await pool.query('update work set due_at = $2, lease_until = null, attempts = 0, error = null where id = $1', [id, dueAt])
-}
-
-/** A row that would be due later than it ever is was put off by a wrong clock. */
-export async function recallClockRow(pool: pg.Pool, kind: string, now: Date, latest: Date): Promise<void> {
-  await pool.query('update work set due_at = $2 where company_id is null and kind = $1 and due_at > $3', [kind, now, latest])
 }
 
 /** Ends the leases that are longer than any is, but for those that are held. */

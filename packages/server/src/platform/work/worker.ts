@@ -2,9 +2,8 @@ import {
   type Claimed,
   claim,
   extendLeases,
-  insertClockRow,
+  keepClockRows,
   type LaneTable,
-  recallClockRow,
   recallLeases,
   release,
   releaseLeases,
@@ -219,7 +218,7 @@ class RunningWorker implements Worker {
     log.warn('the clock was put back')
     const latest = new Date(now.getTime() + leaseMs)
     const recalled = this.#tables.map((table) => recallLeases(system.pool, table, latest, [...this.#held[table]]))
-    Promise.all([...recalled, recallClockRows(system.pool, clockJobs, now)]).catch((error: Error) =>
+    Promise.all([...recalled, keepClock(system.pool, clockJobs, now)]).catch((error: Error) =>
       log.warn({ reason: error.message }, 'what waits for a wrong time was not recalled'),
     )
   }
@@ -238,10 +237,10 @@ class RunningWorker implements Worker {
 
 async function prepare({ system, dueBy, clockJobs, alone }: WorkerParts): Promise<void> {
   if (alone) for (const table of ['work', 'channels.inbox'] as const) await releaseLeases(system.pool, table)
-  for (const job of clockJobs) await insertClockRow(system.pool, job.name, dueBy.now())
-  await recallClockRows(system.pool, clockJobs, dueBy.now())
+  await keepClock(system.pool, clockJobs, dueBy.now())
 }
 
-async function recallClockRows(pool: PerformParts['system']['pool'], clockJobs: readonly ClockJob[], now: Date): Promise<void> {
-  for (const { name, everyMs } of clockJobs) await recallClockRow(pool, name, now, new Date(now.getTime() + everyMs))
+function keepClock(pool: PerformParts['system']['pool'], clockJobs: readonly ClockJob[], now: Date): Promise<void> {
+  const rows = clockJobs.map(({ name, everyMs }) => ({ kind: name, latest: new Date(now.getTime() + everyMs) }))
+  return keepClockRows(pool, rows, now)
 }
