@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startContactImport } from '@recado/contract/contact-imports/api'
 import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Audit, audit, nothingWrong, settle } from './support/audit.ts'
 import { connectNumber } from './support/connection.ts'
 import { killAtRandom, seededRandom } from './support/kills.ts'
@@ -10,16 +10,15 @@ import { sendSheet } from './support/sheets.ts'
 import { until } from './support/until.ts'
 import { answerIn, writeTo } from './support/writing.ts'
 
-/** FULL=1 runs all of it, some two minutes; SEED=… repeats a run's random choices. */
-const isFull = process.env['FULL'] === '1'
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-const { inbound, outbound, each } = isFull
+/** Whole, it takes some two minutes. */
+const { isWhole, seed } = inject('proof')
+const { inbound, outbound, each } = isWhole
   ? { inbound: 2_000, outbound: 500, each: 10 }
   : { inbound: 500, outbound: 150, each: 3 }
 const perSecond = 200
 /** People write a few lines at a time, so that neighbours in the inbox are from one conversation. */
 const burst = 5
-const timeout = isFull ? 900_000 : 240_000
+const timeout = isWhole ? 900_000 : 240_000
 const addressing = ['pn', 'lid', 'lid-only'] as const
 const people = Array.from({ length: 50 }, (_, at) => `55419700${String(at).padStart(5, '0')}`)
 
@@ -82,7 +81,7 @@ test(
 
 test('a sheet is imported through kills of both processes: everybody in it is added once', { timeout }, async () => {
   const began = performance.now()
-  const rows = isFull ? 50_000 : 10_000
+  const rows = isWhole ? 50_000 : 10_000
   // Each tenth number is there twice, spelt otherwise.
   const number = (at: number) => (at % 10 === 9 ? `+55 (42) 9${7e7 + at - 1}` : `42 9${7e7 + at}`)
   const people = Array.from({ length: rows }, (_, at) => [`Pessoa ${at}`, number(at)])

@@ -3,7 +3,7 @@ import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { pushEvent } from '@recado/contract/push'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launch, openBrowser } from './support/browser.ts'
 import { Cluster } from './support/cluster.ts'
 import { connectNumber, untilConnected } from './support/connection.ts'
@@ -14,9 +14,9 @@ import { signIn } from './support/stage.ts'
 import { until } from './support/until.ts'
 import { writeTo } from './support/writing.ts'
 
-const full = process.env['FULL'] === '1'
+const { isWhole } = inject('proof')
 /** Pushes after each fault. */
-const pushes = full ? 100 : 10
+const pushes = isWhole ? 100 : 10
 const customers = ['5511987654321', '5521976543210']
 const awayMs = 10_000
 
@@ -158,7 +158,7 @@ async function replace(name: NodeName): Promise<void> {
 test('each process may be killed while people write: nothing is lost, nothing comes twice or out of order', async () => {
   const kinds: NodeName[] = ['web-1', 'worker-1', 'channels-1']
   const all: NodeName[] = [...kinds, 'web-2', 'worker-2', 'channels-2']
-  const victims = full ? [...all, ...all, ...all] : kinds
+  const victims = isWhole ? [...all, ...all, ...all] : kinds
   await converse(async () => {
     for (const name of victims) await replace(name)
   })

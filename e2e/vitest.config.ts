@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { readProof } from '../scripts/proof.ts'
 
 /** They kill what they look at, and start it again. */
 export const faults = [
@@ -59,14 +60,18 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     globalSetup: ['support/abandoned.ts'],
+    provide: { proof: readProof(process.env) },
     // A page answers over its own network, on a machine that may be busy.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    // The longest files first, by the last run's times or else by size.
-    maxWorkers: 2,
+    setupFiles: ['support/setup.ts'],
+    // Modules and the browser are opened once a worker. Each file has a company, or an installation, of its own.
+    isolate: false,
+    // A page waits for the server, and the server for a page: a third worker uses what two leave of two cores.
+    maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'apart', include: apart } },
+      { extends: true, test: { name: 'apart', include: apart, globalSetup: ['support/image.ts'] } },
       {
         extends: true,
         test: {

@@ -1,29 +1,58 @@
-import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { keepsBudgets } from './budget.ts'
+import { chooseChanged } from './changed.ts'
+import { haveBrowsers } from './chromium.ts'
+import { vitest } from './runs.ts'
 import { type Step, runSteps } from './steps.ts'
 
 /** What runs in Node is one program for the compiler: it imports much of the same, which would be checked several times over. */
 const programs = ['packages/contract', 'packages/border', 'tsconfig.node.json', 'packages/web', 'e2e']
 
-/** Everything but the browser journeys: types, lint, dead code, tests, build and its size. `vitestArgs` go to the test run. */
-export async function check(vitestArgs: string[] = []): Promise<boolean> {
+/**
+ * The compiler, the linters and the build with its size, beside the tests: `first` are those that wait more than they work, `last` those
+ * that need the processor. Prints how long it took. True if all of it passed.
+ */
+export async function check(first: readonly Step[], last: readonly Step[] = []): Promise<boolean> {
   const types = programs.map((program): Step => {
     const known = `node_modules/.cache/types/${program}.tsbuildinfo`
     return { name: `types of ${program}`, command: 'tsc', args: ['-p', program, '--incremental', '--tsBuildInfoFile', known] }
   })
-  // The longest first: the others run beside it.
   const steps: Step[] = [
-    { name: 'unit and slice tests', command: 'vitest', args: ['run', ...vitestArgs] },
+    ...first,
+    { name: 'web build', command: 'vite', args: ['build'], cwd: 'packages/web' },
     ...types,
     { name: 'format', command: 'oxfmt', args: ['--check'] },
     { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
     { name: 'dead code', command: 'knip', args: [] },
-    { name: 'web build', command: 'vite', args: ['build'], cwd: 'packages/web' },
+    ...last,
   ]
   const began = performance.now()
-  const passed = (await runSteps(steps, Math.min(availableParallelism(), 4))) && keepsBudgets()
+  const passed = (await runSteps(steps, 3)) && keepsBudgets()
   console.log(`check ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return passed
 }
 
-if (import.meta.main) process.exitCode = (await check(['--tagsFilter=!patient'])) ? 0 : 1
+const quick = ['--project=!patient', '--tagsFilter=!patient']
+
+/** All but what a browser, a kill or a real deadline needs. */
+async function checkAll(): Promise<boolean> {
+  return check([vitest('unit and slice tests', ...quick)])
+}
+
+/** What the changed files may turn red, with the journeys of their features; says what is left out. */
+async function checkChanged(base: string): Promise<boolean> {
+  const { changed, slices, journeys, leftOut } = chooseChanged(base)
+  console.log(`${changed.length} files differ from ${base}: ${slices.length} files of tests and ${journeys.length} of journeys.`)
+  console.log(`Left out: ${leftOut.slices} files of tests, ${leftOut.journeys} of journeys, and what waits for real deadlines.`)
+  const passed = await check(slices.length > 0 ? [vitest('tests of what changed', ...quick, ...slices)] : [])
+  if (journeys.length === 0) return passed
+  const walks = vitest('journeys of the features that changed', '--config=e2e/vitest.config.ts', ...journeys)
+  return haveBrowsers() && (await runSteps([walks], 1)) && passed
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { changed: { type: 'boolean', default: false }, base: { type: 'string', default: 'HEAD' } },
+  })
+  process.exitCode = (await (values.changed ? checkChanged(values.base) : checkAll())) ? 0 : 1
+}

@@ -1,25 +1,32 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { type Step, runSteps } from './steps.ts'
+import type { Step } from './steps.ts'
 
-/**
- * Makes sure there is a Chromium and names it in CHROMIUM_PATH for the journeys. Root installs it if apt-get is available;
- * anybody else is told what to type. True if there is one.
- */
-export async function ensureChromium(): Promise<boolean> {
-  const path = (process.env['CHROMIUM_PATH'] ||= '/usr/bin/chromium')
-  if (existsSync(path)) return true
-  if (userInfo().uid === 0 && existsSync('/usr/bin/apt-get')) {
-    process.env['DEBIAN_FRONTEND'] = 'noninteractive'
-    const install: Step[] = [
-      { name: 'package lists', command: 'apt-get', args: ['update', '-q'] },
-      { name: 'install of chromium', command: 'apt-get', args: ['install', '-y', '-q', '--no-install-recommends', 'chromium'] },
-    ]
-    await runSteps(install, 1)
+/** The browsers of the journeys: the engine alone for most, the whole browser where windows and notifications are its own. */
+const browsers = [
+  { name: 'chromium-headless-shell', variable: 'CHROMIUM_SHELL_PATH' },
+  { name: 'chromium', variable: 'CHROMIUM_PATH' },
+]
+
+const pathOf = ({ name, variable }: (typeof browsers)[number]) => process.env[variable] ?? `/usr/bin/${name}`
+const missing = () => browsers.filter((browser) => !existsSync(pathOf(browser)))
+
+/** The step that installs the browsers and `others` of Debian's packages. None where all browsers are there, or where it may not. */
+export function installs(others: readonly string[] = []): Step[] {
+  const packages = [...missing().map(({ name }) => name), ...others]
+  if (packages.length === 0 || userInfo().uid !== 0 || !existsSync('/usr/bin/apt-get')) return []
+  const install = `apt-get update -q && apt-get install -y -q --no-install-recommends ${packages.join(' ')}`
+  return [{ name: 'browsers', command: 'sh', args: ['-c', install], env: { DEBIAN_FRONTEND: 'noninteractive' } }]
+}
+
+/** Are the browsers there? Otherwise says what to type. */
+export function haveBrowsers(): boolean {
+  const absent = missing()
+  for (const browser of absent) {
+    const { name, variable } = browser
+    console.log(
+      `The journeys need ${name} at ${pathOf(browser)}. Type: sudo apt-get install ${name}, or set ${variable} to yours.`,
+    )
   }
-  if (existsSync(path)) return true
-  console.log(
-    `The browser journeys need Chromium at ${path}. Type: sudo apt-get install chromium, or set CHROMIUM_PATH to yours.`,
-  )
-  return false
+  return absent.length === 0
 }

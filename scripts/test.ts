@@ -1,96 +1,84 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
 import { faults } from '../e2e/vitest.config.ts'
 import { check } from './check.ts'
-import { ensureChromium } from './chromium.ts'
-import { runSteps } from './steps.ts'
+import { haveBrowsers, installs } from './chromium.ts'
+import { readProof } from './proof.ts'
+import type { FileReport, Report } from './report.ts'
+import { reportOf, vitest } from './runs.ts'
+import { type Step, runSteps } from './steps.ts'
 
-const reports = await mkdtemp(join(tmpdir(), 'recado-reports-'))
-try {
-  process.exitCode = (await testAll()) ? 0 : 1
-} finally {
-  await rm(reports, { recursive: true })
-}
+if (process.argv[2] === 'all') process.env['PROOF'] ??= 'whole'
+const { isWhole } = readProof(process.env)
+
+/** So many files may fail for a machine that was busy at the wrong moment; more have another reason. */
+const maxRepeated = 3
+
+/** What came of a part of the proof. */
+type Outcome = Report & { passed: boolean }
+
+process.exitCode = (await testAll()) ? 0 : 1
 
 async function testAll(): Promise<boolean> {
-  const checked = await check(reportTo('check'))
-  const counts = [await count('check'), (await ensureChromium()) ? await travel() : { passed: 0, failed: 1, files: [] }]
-  const passed = sum(counts.map((one) => one.passed))
-  const failed = sum(counts.map((one) => one.failed))
-  for (const line of slowest(counts.flatMap((one) => one.files))) console.log(line)
-  console.log(`${passed} passed, ${failed} failed`)
-  return checked && failed === 0
+  const waiting = vitest('tests that wait for real deadlines', '--project=patient')
+  const slices = vitest('unit and slice tests', '--project=!patient')
+  // The whole proof turns clocks.
+  const isChecked = await check([...installs(isWhole ? ['libfaketime'] : []), waiting, slices])
+  const nothing: Outcome = { passed: false, files: [], unhandled: [] }
+  const parts = [outcomeOf(waiting, true), outcomeOf(slices, true), haveBrowsers() ? await travel() : nothing]
+  const files = parts.flatMap((part) => part.files)
+  for (const line of [...slowest(files), ...(isWhole ? figuresOf(files) : [])]) console.log(line)
+  const failed = sum(files, 'failed') + parts.filter(({ passed, files: its }) => !passed && sum(its, 'failed') === 0).length
+  console.log(`${sum(files, 'passed')} passed, ${failed} failed`)
+  return isChecked && failed === 0
 }
 
 /**
  * A screen's journey may fail for a machine that was busy at the wrong moment. So if few did they are made once more, with nothing beside
- * them, and named; their first failure stands above. What is lost under a kill is lost: those are never given a second chance.
+ * them, and named; their first failure stands above. What is lost under a kill is lost: those are never given a second chance, and nor is
+ * an error outside of any test.
  */
 async function travel(): Promise<Outcome> {
   const first = await runJourneys('browser journeys and fault tests')
-  const failed = first.files.filter(({ status }) => status === 'failed')
-  const paths = failed.map(({ name }) => relative(process.cwd(), name))
-  const mayTryAgain = paths.length > 0 && paths.length <= 3 && !faults.some((fault) => paths.includes(`e2e/${fault}`))
-  if (!mayTryAgain) return first
-  const second = await runJourneys(`once more, alone: ${paths.join(', ')}`, paths)
-  if (second.failed === 0) for (const path of paths) console.log(`UNSTEADY           ${path}`)
-  const counted = sum(failed.map(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed').length))
-  return { passed: first.passed - counted + second.passed, failed: second.failed, files: first.files }
+  const failed = first.files.filter((file) => file.failed > 0).map(({ file }) => file)
+  for (const error of first.unhandled) console.log(`UNHANDLED          ${error}`)
+  const mayRepeat = failed.length > 0 && failed.length <= maxRepeated && first.unhandled.length === 0
+  if (!mayRepeat || faults.some((fault) => failed.includes(`e2e/${fault}`))) return first
+  const second = await runJourneys(`once more, alone: ${failed.join(', ')}`, failed)
+  if (second.passed) for (const file of failed) console.log(`UNSTEADY           ${file}`)
+  console.log(`${failed.length} of ${first.files.length} files of journeys were made twice`)
+  const kept = first.files.filter(({ file }) => !failed.includes(file))
+  return { passed: second.passed, files: [...kept, ...second.files], unhandled: second.unhandled }
 }
 
-async function runJourneys(name: string, only: string[] = []): Promise<Outcome> {
-  const report = only.length > 0 ? 'again' : 'journeys'
-  const args = ['run', '--config', 'e2e/vitest.config.ts', ...reportTo(report), ...only]
-  const passed = await runSteps([{ name, command: 'vitest', args }], 1)
-  const outcome = await count(report)
-  return passed ? outcome : { ...outcome, failed: Math.max(outcome.failed, 1) }
+async function runJourneys(name: string, only: readonly string[] = []): Promise<Outcome> {
+  const step = vitest(name, '--config=e2e/vitest.config.ts', ...only)
+  return outcomeOf(step, await runSteps([step], 1))
 }
 
-function reportTo(name: string): string[] {
-  return ['--reporter=minimal', '--reporter=json', `--outputFile.json=${join(reports, name)}`]
-}
-
-/** The tests of one run. A file that could not be loaded has no tests and counts as failed, as does a run without a report. */
-async function count(name: string): Promise<Outcome> {
-  const text = await readFile(join(reports, name), 'utf8').catch(() => undefined)
-  if (!text) return { passed: 0, failed: 1, files: [] }
-  const report: Report = JSON.parse(text)
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded, files: report.testResults }
+/** A run that ended before it could say what came of it has failed, as has one with an error outside of any test. */
+function outcomeOf(step: Step, passed: boolean): Outcome {
+  const report = reportOf(step)
+  if (!report) return { passed: false, files: [], unhandled: [] }
+  return { ...report, passed: passed && report.unhandled.length === 0 && sum(report.files, 'failed') === 0 }
 }
 
 /** The dozen files that one looks at first when all of it takes too long. */
-function slowest(files: readonly TestFile[]): string[] {
-  const secondsOf = ({ startTime, endTime }: TestFile) => (endTime - startTime) / 1_000
+function slowest(files: readonly FileReport[]): string[] {
   return files
-    .toSorted((a, b) => secondsOf(b) - secondsOf(a))
+    .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, 12)
-    .map((file) => `${secondsOf(file).toFixed(0).padStart(9)} s  ${relative(process.cwd(), file.name)}`)
+    .map(lineOf)
 }
 
-interface Outcome {
-  passed: number
-  failed: number
-  files: readonly TestFile[]
+/** What the soaks, kills and long clocks have measured, each with its seed. */
+function figuresOf(files: readonly FileReport[]): string[] {
+  const measured = files.filter(({ figures }) => figures.length > 0)
+  return measured.flatMap((file) => [lineOf(file), ...file.figures.map((figure) => `             ${figure.trim()}`)])
 }
 
-// Source: vitest's json reporter, which writes Jest's format.
-interface Report {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: TestFile[]
+function lineOf({ seconds, file }: FileReport): string {
+  return `${seconds.toFixed(0).padStart(9)} s  ${file}`
 }
 
-interface TestFile {
-  name: string
-  status: string
-  assertionResults: { status: string }[]
-  /** Milliseconds since 1970. */
-  startTime: number
-  endTime: number
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+function sum(files: readonly FileReport[], what: 'passed' | 'failed'): number {
+  return files.reduce((total, file) => total + file[what], 0)
 }

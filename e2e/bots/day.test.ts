@@ -4,7 +4,7 @@ import { weekdays } from '@recado/contract/hours'
 import { createQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'
 import { updateTicket } from '@recado/contract/tickets/api'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { Api } from '../support/api.ts'
 import { settle } from '../support/audit.ts'
 import { copyDemo } from '../support/company.ts'
@@ -14,13 +14,12 @@ import { demoPeople, password, type Product, startProduct } from '../support/pro
 import { until } from '../support/until.ts'
 import { answerIn, mayPass, writeTo } from '../support/writing.ts'
 
-/** FULL=1 plays the whole day twice, with and without kills, some fifteen minutes; SEED=… repeats a run's random choices. */
-const isFull = process.env['FULL'] === '1'
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-const { contacts, each } = isFull ? { contacts: 300, each: 20 } : { contacts: 24, each: 3 }
-const timeout = isFull ? 1_800_000 : 600_000
+/** Whole, it is the day twice, with and without kills, some fifteen minutes. */
+const { isWhole, seed } = inject('proof')
+const { contacts, each } = isWhole ? { contacts: 300, each: 20 } : { contacts: 24, each: 3 }
+const timeout = isWhole ? 1_800_000 : 600_000
 /** Longer than anything is put off on purpose: the next tick of a timer, and processes that are killed as soon as they are up. */
-const patienceMs = isFull ? 400_000 : 200_000
+const patienceMs = isWhole ? 400_000 : 200_000
 
 let product: Product | undefined
 afterEach(async () => {
@@ -272,6 +271,6 @@ test(
   },
 )
 
-test.runIf(isFull)('so does the same day without a kill', { timeout }, async () => {
+test.runIf(isWhole)('so does the same day without a kill', { timeout }, async () => {
   expect(await live(0)).toEqual(wanted)
 })

@@ -2,18 +2,17 @@ import { listConnections } from '@recado/contract/connections/api'
 import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { createFlow, type SavedGraph, saveFlow } from '@recado/contract/flows/api'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addCustomers, type Customer, heard, say } from '../nights/shop.ts'
 import { connectNumber } from '../support/connection.ts'
 import { killAtRandom, seededRandom } from '../support/kills.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
-/** FULL=1 runs all of it, some fifteen minutes; SEED=… repeats a run's random choices. */
-const isFull = process.env['FULL'] === '1'
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-const { contacts, each, rounds } = isFull ? { contacts: 300, each: 20, rounds: 7 } : { contacts: 10, each: 2, rounds: 2 }
-const timeout = isFull ? 3_600_000 : 240_000
-const lookMs = isFull ? 3_000 : 500
+/** Whole, it takes some fifteen minutes. */
+const { isWhole, seed } = inject('proof')
+const { contacts, each, rounds } = isWhole ? { contacts: 300, each: 20, rounds: 7 } : { contacts: 10, each: 2, rounds: 2 }
+const timeout = isWhole ? 3_600_000 : 240_000
+const lookMs = isWhole ? 3_000 : 500
 const phrase = 'Começar a conversa'
 
 let product: Product

@@ -1,6 +1,6 @@
 import { showCampaign } from '@recado/contract/campaigns/api'
 import { useLoginLink } from '@recado/contract/auth/api'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { Api } from '../support/api.ts'
 import { audit, nothingWrong, settle } from '../support/audit.ts'
 import { canTurnClocks, Clock } from '../support/clock/clock.ts'
@@ -23,10 +23,10 @@ import {
 } from './shop.ts'
 
 /**
- * FULL=1: the clock of the server's process, not the database's, is put an hour forward and back. Needs libfaketime (apt install
+ * In the whole proof: the clock of the server's process, not the database's, is put an hour forward and back. Needs libfaketime (apt install
  * libfaketime).
  */
-const isFull = process.env['FULL'] === '1' && canTurnClocks
+const isPlayed = inject('proof').isWhole && canTurnClocks
 const timeout = 900_000
 const hourMs = 3_600_000
 
@@ -37,7 +37,7 @@ afterEach(async () => {
   clock?.remove()
 })
 
-test.runIf(isFull)(
+test.runIf(isPlayed)(
   'a clock that goes an hour forward and back: nothing twice, nothing lost, nothing that waits for an hour',
   { timeout },
   async () => {

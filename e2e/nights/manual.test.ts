@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { connectNumber } from '#support/connection.ts'
 import { demoPeople } from '#support/product.ts'
 import { setOwnStage } from '#support/stage.ts'
@@ -7,10 +7,10 @@ import { guides } from './manual/guides.ts'
 import { openSurroundings } from './surroundings.ts'
 
 /**
- * FULL=1: what the manual says is done as it says, in each language, by the names that it prints bold. PAGE=queues,flows plays these pages,
+ * In the whole proof: what the manual says is done as it says, in each language, by the names that it prints bold. PAGE=queues,flows plays these pages,
  * SPEECH=pt one language.
  */
-const isFull = process.env['FULL'] === '1'
+const { isWhole } = inject('proof')
 const { PAGE, SPEECH } = process.env
 const spoken = (Object.keys(languages) as Language[]).filter((language) => !SPEECH || language === SPEECH)
 const pages = Object.entries(guides).filter(([name]) => !PAGE || PAGE.split(',').includes(name))
@@ -18,7 +18,7 @@ const pages = Object.entries(guides).filter(([name]) => !PAGE || PAGE.split(',')
 const around = await openSurroundings()
 afterAll(() => around.close())
 
-describe.runIf(isFull).each(spoken)('the manual, followed in %s', (language) => {
+describe.runIf(isWhole).each(spoken)('the manual, followed in %s', (language) => {
   const stage = setOwnStage(async (product) => {
     around.banks.find(product)
     await connectNumber(product)

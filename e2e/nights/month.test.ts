@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { canTurnClocks } from '../support/clock/clock.ts'
 import { Month } from './month/month.ts'
 import { furnish, importContacts, openDesk, signUp } from './month/opening.ts'
@@ -21,15 +21,15 @@ import {
 } from './month/weeks.ts'
 
 /**
- * FULL=1: a company's first weeks, played day by day, some ten minutes; needs libfaketime (apt install libfaketime). The
+ * In the whole proof: a company's first weeks, played day by day, some ten minutes; needs libfaketime (apt install libfaketime). The
  * installation, its database and what it talks to go by one clock, which is turned.
  */
-const isFull = process.env['FULL'] === '1' && canTurnClocks
+const isPlayed = inject('proof').isWhole && canTurnClocks
 const timeout = 1_800_000
 
 let month: Month
 beforeAll(async () => {
-  if (!isFull) return
+  if (!isPlayed) return
   month = new Month()
   await month.start()
 }, timeout)
@@ -38,7 +38,7 @@ afterEach(async ({ task }) => {
 })
 afterAll(() => month?.remove())
 
-test.runIf(isFull)('a company’s first month: all that is done, and every figure that is left of it', { timeout }, async () => {
+test.runIf(isPlayed)('a company’s first month: all that is done, and every figure that is left of it', { timeout }, async () => {
   const began = performance.now()
   await signUp(month)
   await furnish(month)

@@ -1,6 +1,6 @@
 import { showCampaign } from '@recado/contract/campaigns/api'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { audit, nothingWrong, settle } from '../support/audit.ts'
 import { shop } from '../support/connection.ts'
 import { killAtRandom, seededRandom } from '../support/kills.ts'
@@ -25,12 +25,10 @@ import {
 } from './shop.ts'
 
 /**
- * FULL=1: a night of 20,000 messages in and 2,000 answers through 60 kills, some twenty minutes; NIGHT=0.3 plays a part of it, SEED=…
- * repeats a run's random choices. Shorter ones run always: kill.test.ts, bots/day.test.ts.
+ * In the whole proof: a night of 20,000 messages in and 2,000 answers through 60 kills, some twenty minutes, or a part of it. Shorter ones
+ * run always: kill.test.ts, bots/day.test.ts.
  */
-const isFull = process.env['FULL'] === '1'
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-const part = Number(process.env['NIGHT'] ?? 1)
+const { isWhole, part, seed } = inject('proof')
 const size = (whole: number) => Math.max(2, Math.round(whole * part))
 const inbound = size(20_000)
 const answers = size(2_000)
@@ -54,7 +52,7 @@ const everybody = () => [...served, ...botted, ...reached, ...left]
 const written = () => everybody().reduce((sum, customer) => sum + customer.written, 0)
 
 beforeAll(async () => {
-  if (!isFull) return
+  if (!isWhole) return
   product = await startProduct()
   connectionId = await openShop(product)
   served = await addCustomers(product, 0, crowd.served)
@@ -64,7 +62,7 @@ beforeAll(async () => {
 }, timeout)
 afterAll(() => product?.remove())
 
-test.runIf(isFull)(`a night of ${inbound} messages and ${answers} answers through ${2 * each} kills`, { timeout }, async () => {
+test.runIf(isWhole)(`a night of ${inbound} messages and ${answers} answers through ${2 * each} kills`, { timeout }, async () => {
   const began = performance.now()
   for (const customer of [...served, ...reached, ...left]) await say(product, customer)
   await settle(product, connectionId, shop, patienceMs)

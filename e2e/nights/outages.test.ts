@@ -5,7 +5,7 @@ import { appendFileSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { processesIn } from '../../packages/server/src/platform/postgres/processes.ts'
 import { picture } from '../../packages/server/test/files.ts'
 import type { Api } from '../support/api.ts'
@@ -16,8 +16,8 @@ import { type Product, startProduct } from '../support/product.ts'
 import { patiently, until } from '../support/until.ts'
 import { answerIn, fileOf, sendFile, writeTo } from '../support/writing.ts'
 
-/** FULL=1: what an installation lives on is away for a minute. Ten seconds without a database: nodes.test.ts. */
-const isFull = process.env['FULL'] === '1'
+/** In the whole proof: what an installation lives on is away for a minute. Ten seconds without a database: nodes.test.ts. */
+const { isWhole } = inject('proof')
 const awayMs = 60_000
 const timeout = 600_000
 const customers = ['5541970000001', '5541970000002', '5541970000003', '5541970000004', '5541970000005']
@@ -75,7 +75,7 @@ async function converse(
   return count
 }
 
-test.runIf(isFull)(
+test.runIf(isWhole)(
   'a database that does not answer for a minute: clear errors, nothing lost, no restart',
   { timeout },
   async () => {
@@ -122,7 +122,7 @@ test.runIf(isFull)(
   },
 )
 
-test.runIf(isFull)(
+test.runIf(isWhole)(
   'a full disk for a minute: texts go on, files wait or are refused clearly, and come by themselves',
   { timeout },
   async () => {

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { Api } from '#support/api.ts'
 import { launch, openBrowser, shoot } from '#support/browser.ts'
 import { bubble, state } from '#support/bubbles.ts'
@@ -19,8 +19,8 @@ import { signIn } from '#support/stage.ts'
 import { until } from '#support/until.ts'
 import { writeTo } from '#support/writing.ts'
 
-/** FULL=1, where there are Debian's nginx and PostgreSQL 15: what README says of production is done as it says. */
-const programs = process.env['FULL'] === '1' ? findPrograms() : undefined
+/** Played in the whole proof, where there are Debian's nginx and PostgreSQL 15: what README says of production is done as it says. */
+const programs = inject('proof').isWhole ? findPrograms() : undefined
 const timeout = 900_000
 const { beatriz } = customers
 const [owner, attendant] = ['helena@serra.example', 'caio@serra.example']

@@ -5,7 +5,7 @@ import { createUser } from '@recado/contract/users/api'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import type { Api } from '#support/api.ts'
 import { openBrowser, shoot } from '#support/browser.ts'
 import { attach, bubble, type NewFile } from '#support/bubbles.ts'
@@ -23,8 +23,8 @@ import { signIn } from '#support/stage.ts'
 import { until } from '#support/until.ts'
 import { fileOf, sendFile, writeTo } from '#support/writing.ts'
 
-/** FULL=1, where there are Debian's nginx and PostgreSQL 15. */
-const programs = process.env['FULL'] === '1' ? findPrograms() : undefined
+/** Played in the whole proof, where there are Debian's nginx and PostgreSQL 15. */
+const programs = inject('proof').isWhole ? findPrograms() : undefined
 const timeout = 900_000
 /** README: a worker and a channels process are replaced within 6 and 8 seconds, and screens recover by themselves; on a machine that is busy. */
 const recovered = 20

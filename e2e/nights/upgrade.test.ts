@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launch, openBrowser } from '#support/browser.ts'
 import { conversation, customers, field, row } from '#support/desk.ts'
 import { freePorts } from '#support/ports.ts'
@@ -18,7 +18,7 @@ import { writeTo } from '#support/writing.ts'
 
 /** The first version that could be installed: 21 migrations. */
 const oldest = 'bc121e5b'
-const full = process.env['FULL'] === '1'
+const { isWhole } = inject('proof')
 const timeout = 600_000
 /** Longer than anybody in the morning's story takes to answer. */
 const stillMs = 10_000
@@ -46,7 +46,7 @@ let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  if (!full) return
+  if (!isWhole) return
   older = mkdtempSync(join(tmpdir(), 'recado-older-'))
   const root = fileURLToPath(new URL('../..', import.meta.url))
   execFileSync('sh', ['-c', `git archive ${oldest} | tar -x -C ${older}`], { cwd: root })
@@ -94,7 +94,7 @@ async function readAfterTheMorning(): Promise<Rows> {
   return until('the morning has been played', look, 120_000)
 }
 
-test.runIf(full)(
+test.runIf(isWhole)(
   'a database of the first version goes on under this one; a migration that fails leaves it to the old one',
   { timeout },
   async () => {

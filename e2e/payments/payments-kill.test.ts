@@ -2,16 +2,15 @@ import { addMonths } from '@recado/contract/companies/recurrence'
 import { showSubscription } from '@recado/contract/invoices/api'
 import { createCharge, listPaymentOddities, registerWebhook, updatePaymentSettings } from '@recado/contract/payments/api'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { address, type Debtor, keysOf, openBanks, sellTo } from '#support/banks.ts'
 import { seededRandom } from '#support/kills.ts'
 import { demoPeople, type Product, startProduct } from '#support/product.ts'
 import { until } from '#support/until.ts'
 
-const isFull = process.env['FULL'] === '1'
-const kills = isFull ? 20 : 5
-const companies = isFull ? 24 : 8
-const seed = Number(process.env['SEED'] ?? 7)
+const { isWhole, seed } = inject('proof')
+const kills = isWhole ? 20 : 5
+const companies = isWhole ? 24 : 8
 const settledMs = 120_000
 /** Between two kills, at most. */
 const workMs = 1500

@@ -1,7 +1,7 @@
 import { updateSetting } from '@recado/contract/settings/api'
 import { showWebhookSecret } from '@recado/contract/webhooks/api'
 import type { EventType } from '@recado/contract/webhooks/events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openServices } from '#support/automation/services.ts'
 import { connectNumber } from '#support/connection.ts'
 import { killAtRandom, seededRandom } from '#support/kills.ts'
@@ -9,11 +9,10 @@ import { type Product, startProduct } from '#support/product.ts'
 import { until } from '#support/until.ts'
 import { writeTo } from '#support/writing.ts'
 
-/** FULL=1 runs all of it, some five minutes; SEED=… repeats a run's random choices. */
-const isFull = process.env['FULL'] === '1'
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-const { messages, each } = isFull ? { messages: 2_000, each: 10 } : { messages: 200, each: 2 }
-const timeout = isFull ? 1_200_000 : 240_000
+/** Whole, it takes some five minutes. */
+const { isWhole, seed } = inject('proof')
+const { messages, each } = isWhole ? { messages: 2_000, each: 10 } : { messages: 200, each: 2 }
+const timeout = isWhole ? 1_200_000 : 240_000
 const people = Array.from({ length: 20 }, (_, at) => `55419730${String(at).padStart(5, '0')}`)
 const path = '/events'
 

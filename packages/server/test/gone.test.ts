@@ -1,14 +1,14 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import type { ReferenceKind } from '@recado/contract/reference'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { isOpenRoute } from '#platform/http/routes.ts'
 import { readInputFields, type ReferenceField, referenceFieldsOf, sampleInput, withReference } from './inputs.ts'
 import { makeCompany } from './made/company.ts'
 import { tables } from './made/tables.ts'
 import { World } from './world.ts'
 
-/** FULL=1 tries all; otherwise some, of each kind of record. */
-const isFull = process.env['FULL'] === '1'
+/** Whole, it tries all; otherwise some, of each kind of record. */
+const { isWhole } = inject('proof')
 const inSample = 2
 
 /** What is of everybody, or stays in the database when somebody deletes it, or is never deleted alone. */
@@ -47,7 +47,7 @@ function namings(): Naming[] {
       referenceFieldsOf(endpoint).flatMap((field) => {
         const before = seen.get(field.kind) ?? 0
         const isLeft = field.by === 'uuid' || staying.includes(field.kind)
-        if (isLeft || (!isFull && before >= inSample)) return []
+        if (isLeft || (!isWhole && before >= inSample)) return []
         seen.set(field.kind, before + 1)
         return [{ endpoint, field, table: tables[field.kind] }]
       }),

@@ -59,6 +59,9 @@ interface Given {
   log?: Logger
 }
 
+/** Statements that hold to one company, by a database of an earlier file of this worker: each is planned once. */
+const restricted = new Set<string>()
+
 /** The application on a database of its own, with makers for what a test needs. The clock stands still until it is turned. */
 export class World {
   readonly app: App
@@ -121,12 +124,14 @@ export class World {
   async end(): Promise<void> {
     await this.app.close()
     const { rows: handed } = await this.owner.query('select kind, class, ref, lane, payload from channels.outbox')
-    const loose = await findLooseReads(this.owner, this.statements)
+    const unchecked = [...this.statements].filter((text) => !restricted.has(text))
+    const loose = await findLooseReads(this.owner, unchecked)
     await Promise.all([this.db.end(), this.system.end(), this.owner.end()])
     await this.database.drop()
     await rm(this.folder, { recursive: true, force: true })
     handed.forEach((row) => order.parse(row))
     if (loose.length > 0) throw new Error(`Reads of more than one company:\n${loose.join('\n')}`)
+    for (const text of unchecked) restricted.add(text)
   }
 
   async company(limits: { users?: number; connections?: number; queues?: number } = {}): Promise<number> {

@@ -1,20 +1,19 @@
 import { cancelCampaign, restartCampaign, updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { leastGapMs } from '@recado/contract/campaigns/pace'
 import { uploadSheet } from '@recado/contract/contact-lists/api'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { chanceFrom } from '../lively-hour/chance.ts'
 import { CampaignStage } from '../made/campaigns.ts'
 import { sheetOf } from '../made/sheets.ts'
 import { type Person, World } from '../world.ts'
 import { Hand } from './hand.ts'
 
-/** FULL=1 plays the whole of it, some minutes; SEED=… repeats a run's random choices. */
-const isFull = process.env['FULL'] === '1'
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
-const size = isFull
+/** Whole, it takes some minutes. */
+const { isWhole, seed } = inject('proof')
+const size = isWhole
   ? { people: 2_000, twice: 40, invalid: 25, optedOut: 10, stops: 10, kills: 40 }
   : { people: 60, twice: 6, invalid: 4, optedOut: 3, stops: 3, kills: 3 }
-const timeout = isFull ? 1_500_000 : 240_000
+const timeout = isWhole ? 1_500_000 : 240_000
 const outage = 60
 /** For how long a stopped campaign is watched. */
 const watched = 4

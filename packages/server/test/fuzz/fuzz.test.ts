@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Chance, chanceFrom } from '../lively-hour/chance.ts'
 import { World } from '../world.ts'
 import { type Call, makeCall } from './calls.ts'
@@ -14,11 +14,10 @@ import { type Caller, findMixed, makeCallers } from './realms.ts'
 import { makeFiles, type Sample } from './samples.ts'
 import { type Answer, hangUp, send } from './wire.ts'
 
-/** FULL=1 makes twenty thousand calls, some minutes; SEED=… makes the same calls again. The sample is the same each time. */
-const isFull = process.env['FULL'] === '1'
-const seed = Number(process.env['SEED'] ?? (isFull ? Date.now() % 1_000_000 : 20_261_126))
+/** Whole, it makes twenty thousand calls, some minutes. */
+const { isWhole, part, seed } = inject('proof')
 /** Each round has companies of its own, since calls delete and close what they find. */
-const { rounds, inRound } = isFull ? { rounds: Number(process.env['ROUNDS'] ?? 20), inRound: 1_000 } : { rounds: 1, inRound: 800 }
+const { rounds, inRound } = isWhole ? { rounds: Math.ceil(20 * part), inRound: 1_000 } : { rounds: 1, inRound: 800 }
 const batch = 100
 const atOnce = 8
 const mostGrowth = 80 * 1024 * 1024
@@ -60,7 +59,7 @@ let made = 0
 test(
   `${rounds * inRound} calls, most of them wrong, are answered as the contract says and show nobody's words to others`,
   {
-    timeout: isFull ? 3_600_000 : 600_000,
+    timeout: isWhole ? 3_600_000 : 600_000,
   },
   async () => {
     const began = performance.now()
@@ -82,7 +81,7 @@ test(
     expect([...findings.keys()]).toEqual([])
     expect(rejected).toEqual([])
     expect(logged.map(({ msg, err }) => `${msg}: ${err?.message}`)).toEqual([])
-    if (isFull) expect(grown).toBeLessThan(mostGrowth)
+    if (isWhole) expect(grown).toBeLessThan(mostGrowth)
     expect(own.answers).toBeGreaterThan(inRound / 20)
     expect(own.pushes).toBeGreaterThan(inRound / 20)
     expect((await fetch(`${origin}/health/ready`)).status).toBe(200)

@@ -2,12 +2,12 @@ import { triggerFlow } from '@recado/contract/bots/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { deletePrompt } from '@recado/contract/prompts/api'
 import { showTicket, updateTicket } from '@recado/contract/tickets/api'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openShop, type Shop, words } from '../../../../test/made/model.ts'
 
-/** FULL=1 plays ten thousand interleavings; SEED=… repeats a run's random choices. */
-const rounds = process.env['FULL'] === '1' ? 10_000 : 8
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+/** Whole, it plays ten thousand interleavings. */
+const { isWhole, seed } = inject('proof')
+const rounds = isWhole ? 10_000 : 8
 
 let shop: Shop
 let phones = 0

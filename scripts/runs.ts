@@ -1,0 +1,27 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Report } from './report.ts'
+import type { Step } from './steps.ts'
+
+const reports = mkdtempSync(join(tmpdir(), 'recado-reports-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+/** A run of Vitest, which is quiet when green and leaves a report under its name. */
+export function vitest(name: string, ...args: readonly string[]): Step {
+  const quiet = ['--reporter=minimal', '--reporter=./scripts/report.ts']
+  return { name, command: 'vitest', args: ['run', ...quiet, ...args], env: { REPORT: pathOf(name) }, tells: true }
+}
+
+/** What came of a run; undefined where it ended before it could say. */
+export function reportOf({ name }: Step): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(pathOf(name), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function pathOf(name: string): string {
+  return join(reports, name.replace(/\W+/g, '-'))
+}
