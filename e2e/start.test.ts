@@ -20,7 +20,7 @@ let connectionId: number
 let ticketId: number
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({}, null)
   connectionId = await connectNumber(product)
   await product.phones.write(customer, shop, 'Bom dia')
   const admin = await product.admin()

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+
+export { expectAccessible }
 
 const unwanted = [
   // A page of its own for the address bar of each window, which nobody sees: two fifths of the browser's work.
@@ -47,11 +49,33 @@ export const phone = { width: 390, height: 844 }
 /** What others do is seen live, long before a screen asks anew by itself. How fast it is says the bench. */
 export const soon = { timeout: 8_000 }
 
-export function launch(own: readonly string[] = []): Promise<Browser> {
+/**
+ * Which program shows the pages. The shell has all of the engine and no windows; where a page shows notifications, or opens a window that
+ * has the focus of its own, it is the whole browser.
+ */
+export type Program = 'shell' | 'whole'
+
+const programs: Record<Program, () => string> = {
+  shell: () => process.env['CHROMIUM_SHELL_PATH'] ?? '/usr/bin/chromium-headless-shell',
+  whole: () => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+}
+
+export function launch(own: readonly string[] = [], program: Program = 'shell'): Promise<Browser> {
   // Two nodes have a certificate of their own.
   const trust = process.env['NODES'] ? ['--ignore-certificate-errors'] : []
   const args = [...flags, ...trust, ...own]
-  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args })
+  return chromium.launch({ executablePath: programs[program](), args })
+}
+
+const shared = new Map<Program, Promise<Browser>>()
+
+/** The browser that all files of this worker share; another one where it has ended. */
+export async function sharedBrowser(program: Program = 'shell'): Promise<Browser> {
+  const known = await shared.get(program)?.catch(() => undefined)
+  if (known?.isConnected()) return known
+  const opened = launch([], program)
+  shared.set(program, opened)
+  return opened
 }
 
 /** A person's browser. What pages report in their console is collected and must stay empty. */
@@ -114,30 +138,6 @@ export async function openWindow(page: Page, address = page.url()): Promise<Page
   const other = await opened
   await other.waitForLoadState()
   return other
-}
-
-/** Fails when the page breaks a rule of WCAG 2.2 A or AA that can be checked by machine, once it stands still. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(findMoving)).toEqual([])
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
-    const { axe: loaded } = globalThis as unknown as { axe: typeof axe }
-    const found = await loaded.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      resultTypes: ['violations'],
-    })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-  })
-  expect(violations).toEqual([])
-}
-
-/** What is opening or closing right now, menus still without entries, and what is still hidden for a dialog that is gone. */
-function findMoving(): string[] {
-  const moving = [
-    ...document.querySelectorAll('[data-starting-style], [data-ending-style], [role=menu]:not(:has([role^=menuitem]))'),
-  ]
-  const hidden = document.querySelector('[data-open]') ? [] : [...document.querySelectorAll('[data-base-ui-inert]')]
-  return [...moving, ...hidden].map((node) => node.outerHTML.slice(0, 160))
 }
 
 /** Keeps a screenshot when SHOTS names a folder: for people to look at, never compared by a machine. */

@@ -21,10 +21,16 @@ declare module 'vitest' {
   }
 }
 
-const domain = `loja-${randomInt(1_000_000_000)}.example`
+let domain = ''
 
-/** Who works in this file's company, as in that of the demo: an admin, and two attendants of different queues. */
-export const people = { marina: `marina@${domain}`, caio: `caio@${domain}`, livia: `livia@${domain}` }
+/** The people of this file's company, as in that of the demo: an admin, and two attendants of different queues. */
+export const people = { marina: '', caio: '', livia: '' }
+
+/** Gives the company of a file a domain of its own. */
+export function renameCompany(): void {
+  domain = `loja-${randomInt(1_000_000_000)}.example`
+  for (const name of ['marina', 'caio', 'livia'] as const) people[name] = `${name}@${domain}`
+}
 
 /** A role that sees what the application sees of one company, and may change all of it. */
 export const fencedRole = 'recado_journeys'

@@ -6,7 +6,11 @@ import { until } from './until.ts'
 const pairMs = 20_000
 
 /** The shop's phone on the local network. Files that share a network have one each. */
-export const shop = `55119${randomInt(20_000_000, 80_000_000)}`
+export let shop = ''
+
+export function renewShop(): void {
+  shop = `55119${randomInt(20_000_000, 80_000_000)}`
+}
 
 /** What a line of a phone can do. */
 export const linkedDevice = {

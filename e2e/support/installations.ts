@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { fencedRole, type Place } from './company.ts'
+import { makeImage } from './image.ts'
 import { demoPeople, startProduct } from './product.ts'
 import { findPrograms } from './production/debian.ts'
 import { addDemoCompany } from './production/company.ts'
@@ -14,10 +16,15 @@ interface Installation {
 
 /** Starts an installation for each worker: the files that share it make a company each. NODES=2 makes it one of two nodes. */
 export async function setup({ config, provide }: TestProject): Promise<() => Promise<unknown>> {
-  const open = process.env['NODES'] === '2' ? openNodes : openProduct
+  const image = await makeImage()
+  provide('image', image)
+  const open = process.env['NODES'] === '2' ? openNodes : () => openProduct(image)
   const opened = await Promise.allSettled(Array.from({ length: config.maxWorkers }, open))
   const installations = opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  const close = () => Promise.all(installations.map((installation) => installation.remove()))
+  const close = async () => {
+    await Promise.all(installations.map((installation) => installation.remove()))
+    rmSync(image, { recursive: true, force: true, maxRetries: 5 })
+  }
   const failed = opened.find((one) => one.status === 'rejected')
   if (failed) {
     await close()
@@ -35,8 +42,8 @@ export async function setup({ config, provide }: TestProject): Promise<() => Pro
 }
 
 /** One process, whose demo company can be copied: its people have passwords. */
-async function openProduct(): Promise<Installation> {
-  const product = await startProduct()
+async function openProduct(image: string): Promise<Installation> {
+  const product = await startProduct({}, image)
   await Promise.all(Object.values(demoPeople).map((email) => product.signIn(email)))
   const { url, phonesUrl, databaseUrl, env } = product
   return {

@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { WhatsAppControl } from '@recado/peers/whatsapp/client'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { isRunning, processName } from '../../packages/server/src/platform/postgres/processes.ts'
 import { makeFolder } from './abandoned.ts'
 import { Api } from './api.ts'
+import { copyImage } from './image.ts'
 import { freePorts } from './ports.ts'
 import { databaseUrl, findAll, findRoles, inherited, type Role } from './processes.ts'
 import { until } from './until.ts'
@@ -171,10 +173,14 @@ export class Product {
   }
 }
 
-/** Starts the product on an empty data folder, with the demo company. `env` goes to its main process. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the product for the first time, with the demo company. `env` goes to its main process. It begins with the empty database of an
+ * `image`, or with nothing.
+ */
+export async function startProduct(env: Record<string, string> = {}, image: string | null = inject('image')): Promise<Product> {
   const product = new Product(await freePorts(4), env)
   try {
+    if (image) copyImage(image, product.dataDir)
     await product.start()
   } catch (error) {
     await product.remove()

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launch, openBrowser, shoot } from './browser.ts'
+import { openBrowser, type Program, sharedBrowser, shoot } from './browser.ts'
 import { type Company, openCompany } from './company.ts'
 import { password, type Product, startProduct } from './product.ts'
 
@@ -77,8 +77,8 @@ export async function savePassword(page: Page, typed = password): Promise<void> 
 }
 
 /** The stage for a file's tests: a company of its own in an installation that others share. */
-export function setStage(prepare?: (company: Company) => Promise<void>): Stage {
-  return set(openCompany, prepare)
+export function setStage(prepare?: (company: Company) => Promise<void>, program?: Program): Stage {
+  return set(openCompany, prepare, program)
 }
 
 /** The stage for a file that needs the whole of an installation: the demo company in a new one, unless `env` says otherwise. */
@@ -90,11 +90,15 @@ export function setOwnStage(
 }
 
 /** After each test all pages are closed, and must have reported nothing. */
-function set<P extends Company>(open: () => Promise<P>, prepare?: (product: P) => Promise<void>): Stage & { product: P } {
+function set<P extends Company>(
+  open: () => Promise<P>,
+  prepare?: (product: P) => Promise<void>,
+  program?: Program,
+): Stage & { product: P } {
   const stage = new Stage() as Stage & { product: P }
   beforeAll(async () => {
     stage.product = await open()
-    stage.browser = await launch()
+    stage.browser = await sharedBrowser(program)
     await prepare?.(stage.product)
   })
   afterEach(async ({ task }) => {
@@ -104,7 +108,6 @@ function set<P extends Company>(open: () => Promise<P>, prepare?: (product: P) =
     expect(stage.complaints.splice(0).flat()).toEqual([])
   })
   afterAll(async () => {
-    await stage.browser?.close()
     await stage.product?.remove()
   })
   return stage

@@ -1,0 +1,94 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What axe has found no fault with, in any page of this worker: each element as it was marked up, where it stood, in its theme and size. */
+const sound = new Set<number>()
+
+/**
+ * Fails when the page breaks a rule of WCAG 2.2 A or AA that can be checked by machine, once it stands still. Only what is marked up as
+ * nothing was before is looked at, and what holds of a whole page.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(findMoving)).toEqual([])
+  const marks = await page.evaluate(markUp)
+  const fresh = marks.flatMap((mark, at) => (sound.has(mark) ? [] : at))
+  if (fresh.length === 0) return
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  expect(await page.evaluate(findViolations, fresh)).toEqual([])
+  for (const mark of marks) sound.add(mark)
+}
+
+/** What is opening or closing right now, menus still without entries, and what is still hidden for a dialog that is gone. */
+function findMoving(): string[] {
+  const moving = [
+    ...document.querySelectorAll('[data-starting-style], [data-ending-style], [role=menu]:not(:has([role^=menuitem]))'),
+  ]
+  const hidden = document.querySelector('[data-open]') ? [] : [...document.querySelectorAll('[data-base-ui-inert]')]
+  return [...moving, ...hidden].map((node) => node.outerHTML.slice(0, 160))
+}
+
+/** Keeps the elements of the page for `findViolations`, and returns a number for each that stands for all that a rule may go by. */
+function markUp(): number[] {
+  // What is said is another each time; that it is said is a matter of rules.
+  const spoken =
+    /^(aria-label|aria-description|aria-valuetext|aria-valuenow|alt|title|placeholder|value|href|src|srcset|name|content)$/
+  const numbered = /^(id|for|aria-controls|aria-labelledby|aria-describedby|aria-owns|aria-activedescendant|d|style)$/
+  const holdsParts = 'ul, ol, dl, table, tr, thead, tbody, select, [role]'
+  const places = new Map<Element, string>()
+  // Where an element lies, and how large it is, no rule of these asks.
+  const colours = (style?: CSSStyleDeclaration) => style?.cssText.replace(/-?[\d.]+(px|%)/g, '')
+  const looks = ({ tagName, className, role, style }: HTMLElement) => `${tagName}.${String(className)}.${role}.${colours(style)}`
+  const theme = `${(document.documentElement.cloneNode() as Element).outerHTML}${matchMedia('(prefers-color-scheme: dark)').matches}`
+  const placeOf = (element: Element): string => {
+    const known = places.get(element)
+    if (known !== undefined) return known
+    const parent = element.parentElement
+    const place = `${parent === document.documentElement || !parent ? theme : placeOf(parent)}>${looks(element as HTMLElement)}`
+    places.set(element, place)
+    return place
+  }
+  const attribute = ({ name, value }: Attr) => {
+    if (spoken.test(name)) return `${name}:${value.trim() !== ''}`
+    return numbered.test(name) || (name.startsWith('data-') && !/^[a-z-]*$/.test(value)) ? name : `${name}=${value}`
+  }
+  const hash = (text: string) => {
+    let [high, low] = [0xdeadbeef, 0x41c6ce57]
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      high = Math.imul(high ^ code, 2_654_435_761)
+      low = Math.imul(low ^ code, 1_597_334_677)
+    }
+    return 4_294_967_296 * (0x1f_ffff & low) + (high >>> 0)
+  }
+  const elements = [...document.querySelectorAll('body *')]
+  Object.assign(globalThis, { lookedAt: elements })
+  return elements.map((element) => {
+    const attributes = [...element.attributes].map(attribute).sort().join()
+    const parts = element.matches(holdsParts)
+      ? [...new Set([...element.children].map((child) => child.tagName + child.role))].join()
+      : ''
+    const hasLabel = ((element as HTMLInputElement).labels?.length ?? 0) > 0
+    return hash([innerWidth < 900, placeOf(element), attributes, element.textContent.trim() !== '', parts, hasLabel].join('|'))
+  })
+}
+
+/** Of the elements `fresh`, by their places in `markUp`, and of the page as a whole. */
+async function findViolations(fresh: number[]): Promise<string[]> {
+  const { axe: loaded, lookedAt } = globalThis as unknown as { axe: typeof axe; lookedAt: Element[] }
+  const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const elements = new Set(fresh.flatMap((at) => lookedAt[at] ?? []).filter((element) => element.isConnected))
+  const isInside = ({ parentElement: parent }: Element): boolean => parent !== null && (elements.has(parent) || isInside(parent))
+  const outermost = [...elements].filter((element) => !isInside(element))
+  const ofPage = await loaded.run({
+    runOnly: ['document-title', 'html-has-lang', 'bypass', 'duplicate-id-aria'],
+    resultTypes: ['violations'],
+  })
+  const ofParts =
+    outermost.length > 0
+      ? await loaded.run({ include: outermost as unknown as HTMLElement[] }, { runOnly: wcag, resultTypes: ['violations'] })
+      : undefined
+  return [...ofPage.violations, ...(ofParts?.violations ?? [])].map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  )
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../packages/server/src/platform/database/migrate.ts'
+import { startPostgres } from '../../packages/server/src/platform/postgres/embedded.ts'
+import { makeFolder } from './abandoned.ts'
+import { databaseFolder } from './processes.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder with an empty database of this version, which no process uses. */
+    image: string
+  }
+}
+
+/** Makes the database once that most installations begin with; returns its data folder. */
+export async function makeImage(): Promise<string> {
+  const image = makeFolder()
+  const postgres = await startPostgres({ dir: join(image, 'postgres'), durable: false })
+  // Each installation sets the passwords of its roles by its own secret.
+  await migrate(postgres.url, randomBytes(32)).finally(() => postgres.stop())
+  return image
+}
+
+/** Runs before the journeys of a project that shares no installations. */
+export async function setup({ provide }: TestProject): Promise<() => void> {
+  const image = await makeImage()
+  provide('image', image)
+  return () => rmSync(image, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Puts the database of an image into a data folder: its installation starts in a third of the time. */
+export function copyImage(image: string, dataDir: string): void {
+  mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 })
+  execFileSync('cp', ['-a', databaseFolder(image), databaseFolder(dataDir)])
+}
