@@ -15,19 +15,21 @@ const all = {
   hookTimeout: 60_000,
   provide: { proof: readProof(process.env) },
 }
+// What runs in Node is run as Node runs it, without another transformation.
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 // Most tests wait for sockets, processes and the database: two workers more than a small machine has cores keep them busy.
 const workers = { ...all, maxWorkers: 4, exclude: patient }
 // They wait for real deadlines, beside all else.
-const waiting = { ...all, maxWorkers: 6, sequence: { groupOrder: 1 } }
+const waiting = { ...all, ...native, maxWorkers: 6, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
     tags: [{ name: 'patient', description: 'Waits for real deadlines of seconds: part of npm test, not of npm run check.' }],
     projects: [
       { test: { ...workers, name: 'unit', include: ['packages/{contract,web,storage,outbound,sdk}/{src,test}/**/*.test.ts'] } },
-      { test: { ...workers, name: 'server', include: ['packages/server/{src,test}/**/*.test.ts'], globalSetup } },
-      { test: { ...workers, name: 'peers', include: ['packages/peers/**/*.test.ts'] } },
-      { test: { ...workers, name: 'channels', include: ['packages/channels/{src,test}/**/*.test.ts'], globalSetup } },
+      { test: { ...workers, ...native, name: 'server', include: ['packages/server/{src,test}/**/*.test.ts'], globalSetup } },
+      { test: { ...workers, ...native, name: 'peers', include: ['packages/peers/**/*.test.ts'] } },
+      { test: { ...workers, ...native, name: 'channels', include: ['packages/channels/{src,test}/**/*.test.ts'], globalSetup } },
       { test: { ...waiting, name: 'patient', include: patient, globalSetup } },
     ],
   },

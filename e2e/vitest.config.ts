@@ -65,20 +65,21 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    setupFiles: ['support/setup.ts'],
+    setupFiles: ['support/setup/each-file.ts'],
     // Modules and the browser are opened once a worker. Each file has a company, or an installation, of its own.
     isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // A page waits for the server, and the server for a page: a third worker uses what two leave of two cores.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'apart', include: apart, globalSetup: ['support/image.ts'] } },
+      { extends: true, test: { name: 'apart', include: apart, globalSetup: ['support/setup/image.ts'] } },
       {
         extends: true,
         test: {
           name: 'shared',
           include: ['*.test.ts', '{bills,bots,campaigns,conversations,flows,lists,nights,people}/*.test.ts'],
           exclude: apart,
-          globalSetup: ['support/installations.ts'],
+          globalSetup: ['support/setup/installations.ts'],
         },
       },
     ],

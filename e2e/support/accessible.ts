@@ -38,7 +38,8 @@ function markUp(): number[] {
   const places = new Map<Element, string>()
   // Where an element lies, and how large it is, no rule of these asks.
   const colours = (style?: CSSStyleDeclaration) => style?.cssText.replace(/-?[\d.]+(px|%)/g, '')
-  const looks = ({ tagName, className, role, style }: HTMLElement) => `${tagName}.${String(className)}.${role}.${colours(style)}`
+  const looks = (element: HTMLElement) =>
+    [element.tagName, element.getAttribute('class'), element.role, colours(element.style)].join('.')
   const theme = `${(document.documentElement.cloneNode() as Element).outerHTML}${matchMedia('(prefers-color-scheme: dark)').matches}`
   const placeOf = (element: Element): string => {
     const known = places.get(element)

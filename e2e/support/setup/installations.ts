@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { fencedRole, type Place } from './company.ts'
+import { fencedRole, type Place } from '#support/company.ts'
 import { makeImage } from './image.ts'
-import { demoPeople, startProduct } from './product.ts'
-import { findPrograms } from './production/debian.ts'
-import { addDemoCompany } from './production/company.ts'
-import { Production } from './production/production.ts'
+import { demoPeople, startProduct } from '#support/product.ts'
+import { findPrograms } from '#support/production/debian.ts'
+import { addDemoCompany } from '#support/production/company.ts'
+import { Production } from '#support/production/production.ts'
 
 /** What the files of a worker share, and how to end it. */
 interface Installation {

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../packages/server/src/platform/database/migrate.ts'
-import { startPostgres } from '../../packages/server/src/platform/postgres/embedded.ts'
-import { makeFolder } from './abandoned.ts'
-import { databaseFolder } from './processes.ts'
+import { migrate } from '../../../packages/server/src/platform/database/migrate.ts'
+import { startPostgres } from '../../../packages/server/src/platform/postgres/embedded.ts'
+import { makeFolder } from '#support/abandoned.ts'
+import { databaseFolder } from '#support/processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,11 @@ export async function makeImage(): Promise<string> {
   const image = makeFolder()
   const postgres = await startPostgres({ dir: join(image, 'postgres'), durable: false })
   // Each installation sets the passwords of its roles by its own secret.
-  await migrate(postgres.url, randomBytes(32)).finally(() => postgres.stop())
+  try {
+    await migrate(postgres.url, randomBytes(32))
+  } finally {
+    await postgres.stop()
+  }
   return image
 }
 

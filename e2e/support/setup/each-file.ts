@@ -1,5 +1,5 @@
-import { renameCompany } from './company.ts'
-import { renewShop } from './connection.ts'
+import { renameCompany } from '#support/company.ts'
+import { renewShop } from '#support/connection.ts'
 
 // Runs before each file: files of a worker share these modules, not their company and its number.
 renameCompany()
