@@ -1,6 +1,6 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
-import { lookAround } from '#support/browser.ts'
+import { lookAtSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, receiveIn, row } from '#support/desk.ts'
@@ -34,7 +34,21 @@ test('earlier conversations stand above the present one, as far as one may see t
   await log.getByText('Quero uma estante').waitFor()
   await log.getByText('Conversa atual').waitFor()
   await log.getByText('Detalhe 39').waitFor()
-  await lookAround(caio, 'earlier-end')
+
+  // What was hidden for a while, like the frame of a page that has no room for it, shows the conversation as it stood.
+  await caio.waitForLoadState('networkidle')
+  const place = () =>
+    log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => ({
+      height: scrollHeight,
+      below: Math.round(scrollHeight - scrollTop - clientHeight),
+    }))
+  // It comes to rest at its end when the heights of what stands there have been measured.
+  await expect.poll(async () => (await place()).below).toBe(0)
+  const before = await place()
+  for (const display of ['none', '', 'none', '']) await caio.evaluate(hideAndDraw, display)
+  await caio.waitForLoadState('networkidle')
+  expect(await place()).toEqual(before)
+
   // Upwards, through all of the earlier one, to where it began.
   await log.hover()
   await expect
@@ -44,7 +58,7 @@ test('earlier conversations stand above the present one, as far as one may see t
     })
     .toBe(true)
   await pane.getByText(/^Conversa anterior · #\d+ · Vendas/).waitFor()
-  await lookAround(caio, 'earlier')
+  await lookAtSizes(caio, 'earlier')
   // Nothing of it can be answered any more; and what one may not see is not there.
   await log.getByRole('article').filter({ hasText: 'O puxador veio' }).hover()
   await log.getByRole('article').filter({ hasText: 'O puxador veio' }).getByRole('button').first().click()
@@ -54,37 +68,6 @@ test('earlier conversations stand above the present one, as far as one may see t
   expect(await log.getByText('A gaveta emperrou').count()).toBe(0)
   await pane.getByRole('button', { name: 'Voltar à atual' }).click()
   await expect.poll(() => log.getByText('Quero uma estante').isVisible()).toBe(true)
-
-  const marina = await stage.enter(people.marina)
-  await row(marina, beatriz).getByRole('link').click()
-  const all = conversation(marina, beatriz).getByRole('log')
-  await all.getByText('Quero uma estante').waitFor()
-  await all.hover()
-  await expect
-    .poll(async () => {
-      await marina.mouse.wheel(0, -2_000)
-      return all.getByText('A gaveta emperrou').isVisible()
-    })
-    .toBe(true)
-})
-
-test('what was hidden for a while, like the frame of a page that has no room for it, shows a conversation as it stood', async () => {
-  const page = await stage.enter(people.caio)
-  await row(page, beatriz).getByRole('link').click()
-  const log = conversation(page, beatriz).getByRole('log')
-  await log.getByText('Quero uma estante').waitFor()
-  await page.waitForLoadState('networkidle')
-  const place = () =>
-    log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => ({
-      height: scrollHeight,
-      below: Math.round(scrollHeight - scrollTop - clientHeight),
-    }))
-  // It comes to rest at its end when the heights of what stands there have been measured.
-  await expect.poll(async () => (await place()).below).toBe(0)
-  const before = await place()
-  for (const display of ['none', '', 'none', '']) await page.evaluate(hideAndDraw, display)
-  await page.waitForLoadState('networkidle')
-  expect(await place()).toEqual(before)
 })
 
 async function hideAndDraw(display: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAround, lookAtSizes } from '../support/browser.ts'
+import { lookAtSizes } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { connectNumber } from '../support/connection.ts'
 import { conversation, customers, field, receiveIn, row } from '../support/desk.ts'
@@ -17,7 +17,7 @@ function chosen(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.querySelector('[role=option][aria-selected=true]')?.textContent)
 }
 
-test('a colon and the beginning of a name put an emoji into an answer, by keys alone', async () => {
+test('a colon and the beginning of a name put an emoji into an answer, by keys alone; what was used last comes first', async () => {
   const page = await stage.enter(people.caio)
   const { keyboard } = page
   await row(page, beatriz).getByRole('link').focus()
@@ -30,7 +30,7 @@ test('a colon and the beginning of a name put an emoji into an answer, by keys a
   await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
   await keyboard.type('or')
   await page.getByRole('listbox', { name: 'Emoji' }).waitFor()
-  await lookAround(page, 'emoji-search')
+  await lookAtSizes(page, 'emoji-search')
   await field(page).focus()
   expect(await chosen(page)).toMatch(/rosto sorridente/)
   await keyboard.press('ArrowDown')
@@ -54,13 +54,8 @@ test('a colon and the beginning of a name put an emoji into an answer, by keys a
   await expect.poll(() => stage.product.query('select body from messages where from_me')).toHaveLength(1)
   const [sent] = await stage.product.query<{ body: string }>('select body from messages where from_me')
   expect(sent?.body).toMatch(/^\p{Emoji}\uFE0F?Às 10:30 ☺️$/u)
-})
 
-test('what was used last comes first, also in a note and in the picker, and names follow the language', async () => {
-  const page = await stage.enter(people.caio)
-  const { keyboard } = page
-  await row(page, beatriz).getByRole('link').click()
-  await conversation(page, beatriz).getByText('Chegou a mesa!').waitFor()
+  // What was used last comes first, also in a note and in the picker.
   await field(page).pressSequentially(':sorvete')
   await page
     .getByRole('option', { name: /sorvete/ })
@@ -86,6 +81,8 @@ test('what was used last comes first, also in a note and in the picker, and name
   await keyboard.press('Escape')
   await expect.poll(() => page.getByLabel('Nota', { exact: true }).inputValue()).toBe(`${note}${note.slice('Levar '.length)}`)
   await page.getByLabel('Nota', { exact: true }).fill('')
+
+  // Names follow the language.
   await page.getByRole('button', { name: 'Idioma' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await page.getByLabel('Note', { exact: true }).pressSequentially(':thumbs')

@@ -61,7 +61,7 @@ test('in a long conversation one jumps to the first unread, to what a message an
   await conversation(page, mariana).waitFor()
 })
 
-test('pictures are zoomed and turned, voices played faster, cards saved, and any emoji is a reaction', async () => {
+test('pictures are zoomed and turned, voices played faster, cards saved, any emoji is a reaction, and what failed is sent again', async () => {
   const { phones } = stage.product
   const samples = await makeSamples(stage.browser)
   const page = await stage.enter(people.marina)
@@ -113,12 +113,8 @@ test('pictures are zoomed and turned, voices played faster, cards saved, and any
   await page.getByRole('searchbox').fill('foguete')
   await page.getByRole('gridcell', { name: /^foguete$/i }).click()
   await bubble(page, `Bom dia, aqui é ${rafael.name}`).getByText('🚀').waitFor()
-})
 
-test('what WhatsApp did not take is sent again, and what is half written is told in the list', async () => {
-  const { phones } = stage.product
-  const page = await stage.enter(people.marina)
-  await open(page, rafael)
+  // What WhatsApp did not take is sent again, and what is half written is told in the list.
   await phones.addFault({ kind: 'ack-error', pn: shop, code: '400', times: 1 })
   await field(page).fill('O orçamento vai hoje')
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, lookAround } from '#support/browser.ts'
+import { expectAccessible, lookAtSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, field, openTab, receiveIn, row } from '#support/desk.ts'
@@ -31,13 +31,12 @@ test('a conversation is searched by keyboard alone, from hit to hit, however far
   await bar(caio).getByText('1 de 2').waitFor()
   await ringed(caio).getByText('PUXADÔR').waitFor()
   expect(await ringed(caio).locator('mark').innerText()).toBe('PUXADÔR')
-  await lookAround(caio, 'search')
+  await lookAtSizes(caio, 'search')
   await bar(caio).getByRole('searchbox').focus()
   await caio.keyboard.press('Enter')
   await bar(caio).getByText('2 de 2').waitFor()
   await ringed(caio).getByText(said).waitFor()
   await expect.poll(() => ringed(caio).getByText(said).isVisible()).toBe(true)
-  await lookAround(caio, 'search-far')
   await bar(caio).getByRole('searchbox').focus()
   await caio.keyboard.press('Shift+Enter')
   await ringed(caio).getByText('PUXADÔR').waitFor()
@@ -46,7 +45,6 @@ test('a conversation is searched by keyboard alone, from hit to hit, however far
   await bar(caio).getByText('Nada encontrado').waitFor()
   await expectAccessible(caio)
   // A day of which nothing is left leads nowhere, one that there was to its beginning.
-  await expectAccessible(caio)
   const day = bar(caio).locator('input[type=date]')
   await day.fill('2036-01-01', { force: true })
   await caio.getByText('Nada desde 01/01/2036 nesta conversa.').first().waitFor()
@@ -57,10 +55,8 @@ test('a conversation is searched by keyboard alone, from hit to hit, however far
   await bar(caio).waitFor({ state: 'detached' })
   await expect.poll(() => field(caio).evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await conversation(caio, beatriz).locator('mark').count()).toBe(0)
-})
 
-test('what the search of all conversations has found opens where it was said', async () => {
-  const caio = await stage.enter(people.caio)
+  // What the search of all conversations has found opens where it was said.
   await openTab(caio, /Busca/)
   await caio.getByRole('searchbox').fill('tom diferente')
   await row(caio, beatriz).getByRole('link').click()

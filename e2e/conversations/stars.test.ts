@@ -1,7 +1,8 @@
 import { starMessage } from '@recado/contract/message-stars/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAround, openWindow, phone } from '#support/browser.ts'
+import { act } from '#support/bubbles.ts'
+import { lookAtSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, field, receiveIn, row } from '#support/desk.ts'
@@ -26,13 +27,10 @@ async function open(page: Page): Promise<Locator> {
   return log
 }
 
-test('a message is marked by keys alone, at once, follows to the other screen of the same person, and is nobody else’s', async () => {
+test('a message is marked by keys alone, and the list leads to one far above, on a desk and on a phone', async () => {
   const page = await stage.enter(people.caio)
-  const second = await openWindow(page)
-  await open(second)
-  await open(page)
+  const log = await open(page)
   const { keyboard } = page
-  const log = page.getByRole('log')
   await log.focus()
   await keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-more'))).toBe(true)
@@ -42,29 +40,14 @@ test('a message is marked by keys alone, at once, follows to the other screen of
   await keyboard.type('Mar')
   await expect.poll(() => mark.evaluate((item) => item === document.activeElement)).toBe(true)
   await keyboard.press('Enter')
-  await log.getByRole('article').filter({ hasText: 'Detalhe 59' }).getByRole('img', { name: 'marcada' }).waitFor()
-  for (const one of [page, second]) await starred(one).filter({ hasText: 'Detalhe 59' }).waitFor()
-  await lookAround(page, 'stars')
+  const latest = log.getByRole('article').filter({ hasText: 'Detalhe 59' })
+  await latest.getByRole('img', { name: 'marcada' }).waitFor()
+  await starred(page).filter({ hasText: 'Detalhe 59' }).waitFor()
+  await lookAtSizes(page, 'stars')
+  await act(page, latest, 'Tirar a estrela')
+  await expect.poll(() => starred(page).count()).toBe(0)
 
-  const marina = await stage.enter(people.marina)
-  await row(marina, beatriz).getByRole('link').click()
-  await marina.getByText('Nenhuma mensagem marcada.').waitFor()
-  expect(await marina.getByRole('log').getByRole('img', { name: 'marcada' }).count()).toBe(0)
-
-  // What is deleted is not kept in the list; what is unmarked goes from both screens.
-  await log.getByRole('article').filter({ hasText: 'Detalhe 59' }).hover()
-  await log
-    .getByRole('article')
-    .filter({ hasText: 'Detalhe 59' })
-    .getByRole('button', { name: /^Ações da mensagem/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Tirar a estrela' }).click()
-  for (const one of [page, second]) await expect.poll(() => starred(one).count()).toBe(0)
-})
-
-test('the list leads to a message far above, on a desk and on a phone', async () => {
-  const page = await stage.enter(people.caio)
-  const log = await open(page)
+  // What the same person marks elsewhere is there at once.
   const [old] = await stage.product.query<{ id: number }>("select id::int from messages where body like 'Meu CEP%'")
   const caio = await stage.product.signIn(people.caio)
   await caio.call(starMessage, { messageId: old?.id ?? 0, starred: true })
@@ -72,14 +55,15 @@ test('the list leads to a message far above, on a desk and on a phone', async ()
   await entry.waitFor()
   expect(await log.getByText('Meu CEP é 80010-000').count()).toBe(0)
   await entry.focus()
-  await page.keyboard.press('Enter')
+  await keyboard.press('Enter')
   await expect.poll(() => log.getByText('Meu CEP é 80010-000').isVisible()).toBe(true)
 
+  await page.getByRole('button', { name: 'Ir para a mensagem mais recente' }).click()
+  await log.getByText('Detalhe 59').waitFor()
+  await expect.poll(() => log.getByText('Meu CEP é 80010-000').count()).toBe(0)
   await page.setViewportSize(phone)
-  await page.reload()
-  await page.getByRole('log').getByText('Detalhe 59').waitFor()
   await page.getByRole('button', { name: 'Contato', exact: true }).click()
   await entry.click()
-  await expect.poll(() => page.getByRole('log').getByText('Meu CEP é 80010-000').isVisible()).toBe(true)
+  await expect.poll(() => log.getByText('Meu CEP é 80010-000').isVisible()).toBe(true)
   expect(await starred(page).count()).toBe(0)
 })

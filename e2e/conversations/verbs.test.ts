@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { look, lookAtSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
-import { act, choose, conversation, customers, dismiss, openTab, place, receive, row } from '#support/desk.ts'
+import { act, choose, conversation, type Customer, customers, dismiss, openTab, place, receive, row } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 
 const stage = setStage(async (product) => void (await connectNumber(product)))
@@ -107,11 +108,13 @@ test('a ticket goes through every verb', async () => {
   await page.waitForURL('**/tickets')
   await row(page, customer).waitFor({ state: 'detached' })
   expect(await place(stage.product, customer)).toBeUndefined()
+
+  // A phone has the same verbs, those without room in a menu.
+  await page.setViewportSize(phone)
+  await workOnPhone(page, customers.rafael)
 })
 
-test('a phone has the same verbs, those without room in a menu', async () => {
-  const customer = customers.rafael
-  const page = await stage.enter(people.marina, { viewport: phone })
+async function workOnPhone(page: Page, customer: Customer): Promise<void> {
   const pane = conversation(page, customer)
   await openTab(page, /Aguardando/)
   await receive(stage.product, customer, 'Bom dia!')
@@ -141,4 +144,4 @@ test('a phone has the same verbs, those without room in a menu', async () => {
   await pane.getByRole('button', { name: 'Resolver' }).click()
   await dismiss(page, 'Atendimento resolvido')
   expect(await place(stage.product, customer)).toMatchObject({ status: 'closed', attendant: 'Marina Prado' })
-})
+}
