@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, phone, shoot } from './support/browser.ts'
+import { phone, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber } from './support/connection.ts'
 import { conversation, type Customer, customers, place, receiveIn, row } from './support/desk.ts'
@@ -8,11 +8,6 @@ import { password } from './support/product.ts'
 import { setStage } from './support/stage.ts'
 
 const { beatriz, joao, rafael } = customers
-const sizes = [
-  ['1440x900', desktop],
-  ['390x844', phone],
-] as const
-
 const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?')
@@ -233,14 +228,17 @@ test('what is opened by key closes with Esc and gives the focus back', async () 
   await expect.poll(() => isFocused(words)).toBe(false)
 })
 
-test.each(sizes)('Tab reaches everything there is to press, and shows where it is, at %s', async (_size, viewport) => {
-  const page = await stage.enter(people.marina, { viewport })
-  await row(page, rafael).waitFor()
-  // A phone shows the list or the conversation, a desk both at once.
-  if (viewport === phone) expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
+test('Tab reaches everything there is to press, and shows where it is, on a desk and on a phone', async () => {
+  const page = await stage.enter(people.marina)
   await openRow(page, rafael)
-  if (viewport === desktop)
-    await page.getByRole('complementary', { name: 'Contato' }).getByRole('heading', { name: rafael.name }).waitFor()
+  await page.getByRole('complementary', { name: 'Contato' }).getByRole('heading', { name: rafael.name }).waitFor()
+  expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
+  // A phone shows the list or the conversation.
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Voltar para a lista' }).waitFor()
+  expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
+  await page.getByRole('button', { name: 'Voltar para a lista' }).click()
+  await row(page, rafael).waitFor()
   expect(await walk(page)).toEqual({ unreached: [], unseen: [] })
 })
 

@@ -1,5 +1,3 @@
-import { sendMessage } from '@recado/contract/messages/api'
-import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lookAtSizes, phone } from './support/browser.ts'
@@ -36,7 +34,7 @@ function tabIcon(page: Page): Promise<{ drawn: boolean; sign: string; count: str
 
 const [blue, red] = ['37,118,210', '217,45,32']
 
-test('the bell counts own unread and waiting tickets, the title and the icon of the tab the unread', async () => {
+test('the bell counts own unread and waiting tickets, the title and the icon of the tab the unread; a notification opens its own', async () => {
   const { product } = stage
   const page = await stage.enter(people.caio)
   await write('A cor é cinza?')
@@ -61,16 +59,14 @@ test('the bell counts own unread and waiting tickets, the title and the icon of 
 
   // Waiting tickets ring only for those who take unowned ones.
   await product.query(`update users set all_ticket = 'desabled' where email = $1`, [people.caio])
-  await page.reload()
+  await allowNotices(page)
   await page.getByRole('button', { name: 'Avisos de atendimentos', exact: true }).click()
   await list.getByText('Nada novo por aqui').waitFor()
   await lookAtSizes(page, 'bell-empty')
   await product.query(`update users set all_ticket = 'enabled' where email = $1`, [people.caio])
-})
+  await page.keyboard.press('Escape')
 
-test('a click on a notification opens its conversation without loading the page anew', async () => {
-  const page = await stage.enter(people.caio)
-  await allowNotices(page)
+  // A click on a notification opens its conversation without loading the page anew.
   await row(page, beatriz).waitFor()
   await page.getByText('Ao vivo').waitFor()
   const mark = await page.evaluate(() => Object.assign(globalThis, { mark: Math.random() }).mark)
@@ -199,7 +195,6 @@ test('what one means to do survives signing out, in this browser', async () => {
   await page.getByRole('checkbox', { name: 'Feita: Ligar para a Beatriz' }).check()
   await page.getByRole('list', { name: 'Feitas' }).getByText('Ligar para a Beatriz').waitFor()
   await page.getByText('1 tarefa neste navegador').waitFor()
-  await lookAtSizes(page, 'todo-done')
   await page.getByRole('button', { name: 'Limpar as feitas' }).click()
   await page.getByRole('list', { name: 'Feitas' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Desfazer' }).click()
@@ -214,27 +209,4 @@ test('what one means to do survives signing out, in this browser', async () => {
   await page.goto(`${stage.product.url}/todolist`)
   await tasks.getByText('Ligar para a Beatriz').waitFor()
   expect(await tasks.getByRole('paragraph').first().textContent()).toBe('Pedir tecido cinza')
-})
-
-test('a ticket that is accepted greets the customer once, when the company wants it', async () => {
-  const { product } = stage
-  await product.query(
-    "insert into settings (company_id, key, value) values (current_company(), 'sendGreetingAccepted', 'enabled') on conflict (company_id, key) do update set value = 'enabled'",
-  )
-  const page = await stage.enter(people.caio)
-  await page.getByRole('tab', { name: /Aguardando/ }).click()
-  await row(page, joao)
-    .getByRole('button', { name: /^Aceitar/ })
-    .click()
-  const greeting = 'Olá! Meu nome é Caio Mendes e vou continuar o seu atendimento.'
-  await page.getByRole('log').getByText(greeting).waitFor()
-  expect(await page.getByRole('log').getByText(greeting).count()).toBe(1)
-  const api = await product.signIn(people.caio)
-  const ticket = (await api.call(listTickets, { status: 'open' })).tickets.find(({ contact }) => contact.name === joao.name)
-  await api.call(updateTicket, { id: ticket?.id ?? 0, status: 'open' })
-  // What is said next comes after any greeting.
-  await api.call(sendMessage, { ticketId: ticket?.id ?? 0, body: 'Temos, sim.' })
-  const got = async () =>
-    (await product.phones.messages(joao.phone, shop)).filter(({ fromMe }) => !fromMe).map(({ text }) => text)
-  await expect.poll(got).toEqual([greeting, 'Temos, sim.'])
 })

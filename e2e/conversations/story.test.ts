@@ -1,26 +1,36 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
-import { lookAtSizes } from '#support/browser.ts'
+import { look, lookAtSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
-import { conversation, customers, receiveIn, row } from '#support/desk.ts'
+import { conversation, type Customer, customers, field, receiveIn, row } from '#support/desk.ts'
 import { makePicture } from '#support/samples.ts'
 import { setStage } from '#support/stage.ts'
 
-const { beatriz, joao } = customers
+const { beatriz, joao, mariana } = customers
 
 const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?')
+  await receiveIn(product, 'Vendas', mariana, 'Tem o puxador preto?', people.caio)
 })
+
+async function ticketOf({ name }: Customer): Promise<{ id: number; uuid: string }> {
+  const [found] = await stage.product.query<{ id: number; uuid: string }>(
+    'select t.id, t.uuid from tickets t join contacts c on c.id = t.contact_id where c.name = $1',
+    [name],
+  )
+  if (!found) throw new Error('No ticket')
+  return found
+}
 
 test('a conversation tells what was done to it, in words; many events in a row fold', async () => {
   const { product } = stage
   const caio = await product.signIn(people.caio)
-  const [ticket] = await product.query<{ id: number; uuid: string }>('select id, uuid from tickets')
-  const move = (status: 'pending' | 'open' | 'closed') => caio.call(updateTicket, { id: ticket?.id ?? 0, status })
+  const { id, uuid } = await ticketOf(beatriz)
+  const move = (status: 'pending' | 'open' | 'closed') => caio.call(updateTicket, { id, status })
   await move('open')
-  const page = await stage.enter(people.caio, { path: `/tickets/${ticket?.uuid}` })
+  const page = await stage.enter(people.caio, { path: `/tickets/${uuid}` })
   const log = conversation(page, beatriz).getByRole('log')
   await log.getByText('Caio Mendes aceitou').waitFor()
   await page.getByText('Ao vivo').waitFor()
@@ -78,4 +88,72 @@ test('photos sent together are an album; each can be opened, answered and chosen
   await caio.getByRole('menuitem', { name: 'Selecionar' }).click()
   await log.getByRole('checkbox').nth(5).waitFor()
   expect(await album.count()).toBe(0)
+})
+
+test('a note in the composer calls a colleague, and the customer sees nothing of it; a closed ticket takes notes alone', async () => {
+  const [caio, marina] = [await stage.enter(people.caio), await stage.enter(people.marina)]
+  await row(caio, mariana).getByRole('link').click()
+  await conversation(caio, mariana).getByText('Tem o puxador preto?').waitFor()
+
+  // Each keeps its own draft, and a reload loses neither.
+  await field(caio).fill('Vou ver')
+  await caio.getByRole('button', { name: 'Nota', exact: true }).click()
+  const note = caio.getByLabel('Nota', { exact: true })
+  await note.pressSequentially('Separe para ela, @mar')
+  const choice = caio.getByRole('option', { name: /^Marina/ })
+  await choice.waitFor()
+  await lookAtSizes(caio, 'note-mention')
+  await note.press('Enter')
+  await expect.poll(() => note.inputValue()).toMatch(/^Separe para ela, @Marina .+ $/)
+  await caio.reload()
+  await expect.poll(() => field(caio).inputValue()).toBe('Vou ver')
+  await caio.keyboard.press('Alt+o')
+  await expect.poll(() => note.inputValue()).toMatch(/^Separe para ela, @Marina/)
+  await caio.getByRole('button', { name: 'Guardar nota' }).click()
+  const bubble = caio.getByRole('log').getByRole('article', { name: /^Nota de Caio/ })
+  await bubble.getByText('@Marina').waitFor()
+  await expect.poll(() => note.inputValue()).toBe('')
+
+  // She is told wherever she is, has it in her bell until she has looked, and is led there.
+  await marina.getByText(/mencionou você: Separe para ela, @Marina/).waitFor()
+  const bell = marina.getByRole('button', { name: /^Avisos de atendimentos/ })
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe('Avisos de atendimentos: 1 novo')
+  await bell.click()
+  const list = marina.getByRole('dialog', { name: 'Avisos de atendimentos' })
+  const mention = list.getByRole('link', { name: /Mariana.*mencionou você: Separe para ela, @Marina/ })
+  await mention.waitFor()
+  await look(marina, 'note-in-bell')
+  await mention.click()
+  await marina.getByRole('log').getByText('Separe para ela').waitFor()
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe('Avisos de atendimentos')
+  await bell.click()
+  await list.waitFor()
+  expect(await mention.count()).toBe(0)
+  await lookAtSizes(caio, 'note-in-thread')
+  expect((await stage.product.phones.messages(mariana.phone, shop)).filter(({ fromMe }) => !fromMe)).toEqual([])
+
+  // One letter is no note, somebody out of sight cannot be called, and both are said beside the field.
+  await note.fill('a')
+  await note.press('Enter')
+  await caio.getByRole('alert').waitFor()
+  expect(await note.inputValue()).toBe('a')
+  const [stranger] = await stage.product.query<{ id: number }>('select max(id) + 1000 as id from users', [])
+  await note.fill(`<@${stranger?.id}> veja`)
+  await note.press('Enter')
+  await caio.getByText('Alguém mencionado não pode abrir este atendimento.').waitFor()
+
+  // Lívia does not work in this queue: the list has nobody to offer, and says why.
+  await note.fill('')
+  await note.pressSequentially('Veja, @liv')
+  await caio.getByText('Ninguém com o nome "liv" pode abrir este atendimento.').waitFor()
+  await note.fill('')
+
+  // A closed ticket takes notes alone.
+  const { id } = await ticketOf(mariana)
+  await (await stage.product.signIn(people.caio)).call(updateTicket, { id, status: 'closed' })
+  await caio.getByText('Este atendimento foi resolvido.').waitFor()
+  await note.fill('Volta na terça')
+  await note.press('Enter')
+  await caio.getByRole('log').getByText('Volta na terça').waitFor()
+  expect(await caio.getByRole('button', { name: 'Responder', exact: true }).count()).toBe(0)
 })

@@ -1,6 +1,7 @@
+import { updateTicket } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAround, lookAtSizes } from '#support/browser.ts'
+import { lookAtSizes } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { act, choose, conversation, type Customer, customers, dismiss, openTab, receiveIn, row } from '#support/desk.ts'
@@ -44,7 +45,7 @@ test('several are chosen by click, range, key and menu, and resolved, tagged and
   await box(page, mariana).check()
   await page.getByText(`${mariana.name} está com Caio Mendes: resolver também fecha.`).waitFor()
   expect(new URL(page.url()).pathname).toBe('/tickets')
-  await lookAround(page, 'selecting')
+  await lookAtSizes(page, 'selecting')
   await box(page, mariana).uncheck()
   await page.keyboard.press('Escape')
   await heading(page, 'Atendimentos').waitFor()
@@ -85,13 +86,12 @@ test('several are chosen by click, range, key and menu, and resolved, tagged and
   await page.getByRole('button', { name: 'Transferir' }).click()
   const dialog = page.getByRole('dialog', { name: 'Transferir 2 atendimentos' })
   await choose(page, dialog.getByRole('combobox', { name: 'Atendente' }), 'caio', /Caio Mendes/)
-  await lookAtSizes(page, 'selecting-transfer')
   await dialog.getByRole('button', { name: 'Transferir' }).click()
   await dismiss(page, '2 atendimentos transferidos para Caio Mendes')
   await expect.poll(() => Promise.all([beatriz, rafael].map(placeOf))).toEqual(Array(2).fill('open Caio Mendes'))
 })
 
-test('what an attendant may not resolve is left out, and another tab chooses anew', async () => {
+test('what an attendant may not resolve is left out, another tab chooses anew, and resolving opens the next if one wants that', async () => {
   const page = await stage.enter(people.caio)
   await row(page, mariana).waitFor()
   await row(page, beatriz)
@@ -122,17 +122,18 @@ test('what an attendant may not resolve is left out, and another tab chooses ane
     .click({ modifiers: ['Control'] })
   await page.getByText('1 está com colega e fica de fora.').waitFor()
   expect(await page.getByRole('button', { name: 'Resolver', exact: true }).isDisabled()).toBe(true)
-  await lookAtSizes(page, 'selecting-search')
   await page.keyboard.press('Escape')
   expect(await page.getByRole('checkbox', { name: /^Selecionar/ }).count()).toBe(0)
-})
 
-test('resolving opens the next conversation for those who want that', async () => {
-  const page = await stage.enter(people.caio)
+  // Resolving opens the next conversation for those who want that.
+  await openTab(page, /Abertos/)
+  await openTab(page, /Atendendo/)
   await row(page, mariana).getByRole('link').click()
   const pane = conversation(page, mariana)
   await pane.getByRole('button', { name: 'Como prefiro trabalhar' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Ao resolver, abrir o próximo' }).click()
+  // To delete a ticket is an admin's.
+  expect(await page.getByText('Excluir atendimento').count()).toBe(0)
   await page.keyboard.press('Escape')
   await act(page, mariana, 'Resolver')
   await page.getByText('Atendimento resolvido').waitFor()
@@ -142,7 +143,7 @@ test('resolving opens the next conversation for those who want that', async () =
   await pane.waitFor()
 })
 
-test('by keyboard alone, those who wait are reached, walked through, chosen and accepted', async () => {
+test('by keyboard alone, those who wait are reached, walked through, chosen, accepted together and given back', async () => {
   const waiting = [
     { phone: '5541954320001', name: 'Aline Prates' },
     { phone: '5541954320002', name: 'Bruno Teles' },
@@ -177,19 +178,18 @@ test('by keyboard alone, those who wait are reached, walked through, chosen and 
   await page.waitForURL('**/tickets/*-*')
   await keyboard.press('Escape')
   await keyboard.press('1')
-})
 
-test('who waits is accepted together, and given back with one press', async () => {
-  await stage.product.query(
-    `update tickets t set status = 'pending', user_id = null from contacts c where c.id = t.contact_id and c.name = any($1)`,
+  // They are accepted together, and given back with one press.
+  const caio = await stage.product.signIn(people.caio)
+  for (const { id } of await stage.product.query<{ id: number }>(
+    'select t.id from tickets t join contacts c on c.id = t.contact_id where c.name = any($1)',
     [[beatriz.name, rafael.name]],
-  )
-  const page = await stage.enter(people.caio)
+  ))
+    await caio.call(updateTicket, { id, status: 'pending' })
   await openTab(page, /Aguardando/)
   await row(page, beatriz).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Selecionar', exact: true }).click()
   await box(page, rafael).check()
-  await lookAtSizes(page, 'selecting-waiting')
   await page.getByRole('button', { name: 'Aceitar 2' }).waitFor()
   await page.keyboard.press('Alt+a')
   await page.getByText('2 atendimentos aceitos').waitFor()
