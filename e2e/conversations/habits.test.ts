@@ -1,10 +1,12 @@
+import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { act, bubble } from '#support/bubbles.ts'
-import { lookAtSizes, phone } from '#support/browser.ts'
+import { bubble, hand } from '#support/bubbles.ts'
+import { look, lookAtSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'
 import { conversation, customers, field, receiveIn, row } from '#support/desk.ts'
+import { makePicture } from '#support/samples.ts'
 import { setStage } from '#support/stage.ts'
 
 const { beatriz, joao } = customers
@@ -14,12 +16,13 @@ const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', joao, 'Bom dia')
   await receiveIn(product, 'Vendas', beatriz, 'Onde fica a loja?', people.caio)
-  for (let at = 0; at < 60; at++) await product.phones.write(beatriz.phone, shop, `Detalhe ${at}`)
+  const admin = await product.admin()
+  await admin.call(createQuickMessage, { shortcode: 'oi', message: 'Olá, {{firstName}}! Aqui é {{userName}}.', geral: true })
 })
 
 async function open(page: Page): Promise<void> {
   await row(page, beatriz).getByRole('link').click()
-  await page.getByRole('log').getByText('Detalhe 59').waitFor()
+  await page.getByRole('log').getByText('Onde fica a loja?').waitFor()
 }
 
 async function choose(page: Page, menu: string, item: string): Promise<void> {
@@ -59,18 +62,6 @@ test('whoever likes sends with Ctrl Enter and has a compact list, also on the ne
   await page.getByText('Copiado', { exact: true }).waitFor()
   expect(await copied(page)).toBe(pixKey)
 
-  // A message has an address, which leads there.
-  await act(page, bubble(page, 'Até já'), 'Copiar link da mensagem')
-  const address = new URL(await copied(page))
-  const [asked] = await stage.product.query<{ id: number }>("select id::int from messages where body = 'Onde fica a loja?'")
-  address.searchParams.set('message', String(asked?.id))
-  await page.goto(String(address))
-  await page.getByRole('log').getByText('Onde fica a loja?').waitFor()
-  await expect.poll(() => page.getByRole('log').getByText('Onde fica a loja?').isVisible()).toBe(true)
-  expect(new URL(page.url()).search).toBe('')
-  await page.goto(`${address.origin}${address.pathname}?message=999999`)
-  await page.getByText('A mensagem de origem não existe mais.').waitFor()
-
   // Waiting rows of a compact list can still be accepted.
   await expect.poll(heightOf).toBeLessThan(roomy - 20)
   await page.getByRole('tab', { name: /Aguardando/ }).click()
@@ -81,14 +72,38 @@ test('whoever likes sends with Ctrl Enter and has a compact list, also on the ne
   await conversation(page, joao).waitFor()
 })
 
-test('on a phone a message is answered by dragging it, and the camera is at hand', async () => {
+test('a phone is turned and keeps what is typed; a message is answered by dragging it, and the camera is at hand', async () => {
+  await stage.product.phones.write(beatriz.phone, shop, 'Tem estacionamento?')
   const page = await stage.enter(people.caio, { viewport: phone, hasTouch: true, isMobile: true })
   await open(page)
+  await bubble(page, 'Tem estacionamento?').waitFor()
+
+  // It brings up no keyboard by itself, and one that is turned keeps the conversation and what is typed.
+  await field(page).waitFor()
+  expect(await field(page).evaluate((node) => node === document.activeElement)).toBe(false)
+  await field(page).fill('Tem, e chega na')
+  for (const turned of [{ width: phone.height, height: phone.width }, phone]) {
+    await page.setViewportSize(turned)
+    await conversation(page, beatriz).waitFor()
+    expect(await field(page).inputValue()).toBe('Tem, e chega na')
+    await bubble(page, 'Tem estacionamento?').waitFor()
+    const send = page.getByRole('button', { name: 'Enviar' })
+    await expect
+      .poll(async () => {
+        const box = await send.boundingBox()
+        return box !== null && box.y >= 0 && box.y + box.height <= turned.height && box.x + box.width <= turned.width
+      })
+      .toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await look(page, `turned-${turned.width}`)
+  }
+  await field(page).fill('')
+
   const finger = await page.context().newCDPSession(page)
   const touch = (type: string, x = 0, y = 0) =>
     finger.send('Input.dispatchTouchEvent', { type: type as 'touchMove', touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
   const drag = async (by: number): Promise<void> => {
-    const box = await bubble(page, 'Detalhe 59').getByText('Detalhe 59').boundingBox()
+    const box = await bubble(page, 'Tem estacionamento?').getByText('Tem estacionamento?').boundingBox()
     const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 6]
     await touch('touchStart', x, y)
     for (let at = 1; at <= 5; at++) await touch('touchMove', x + (by * at) / 5, y)
@@ -103,4 +118,183 @@ test('on a phone a message is answered by dragging it, and the camera is at hand
     page.getByRole('menuitem', { name: 'Tirar foto' }).click(),
   ])
   expect(await chooser.element().getAttribute('capture')).toBe('environment')
+})
+
+/** The names of the files that were sent. */
+const arrived = async () =>
+  (
+    await stage.product.query<{ name: string }>(
+      `select f.name from messages m join media f on f.company_id = m.company_id and f.id = m.media_id where m.from_me order by m.id`,
+    )
+  ).map(({ name }) => name)
+
+test('several files go out in the order they are put into, and what is attached meanwhile waits for a press of its own', async () => {
+  const page = await stage.enter(people.caio)
+  await open(page)
+  const buffer = await makePicture(stage.browser)
+  const names = ['frente.png', 'lado.png', 'fundo.png']
+  await hand(
+    page,
+    'drop',
+    names.map((name) => ({ name, mimeType: 'image/png', buffer })),
+  )
+  await page.getByRole('button', { name: 'Mover fundo.png para antes' }).click()
+  await page.getByRole('button', { name: 'Mover fundo.png para antes' }).click()
+  await page.getByRole('button', { name: 'Mover frente.png para depois' }).click()
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect.poll(arrived, { timeout: 60_000 }).toEqual(['fundo.png', 'lado.png', 'frente.png'])
+  await expect
+    .poll(
+      async () =>
+        (await stage.product.phones.messages(beatriz.phone, shop)).filter(({ media }) => media?.kind === 'image').length,
+    )
+    .toBe(3)
+
+  // What is attached while other files are looked at waits for a press of its own.
+  const picture = (name: string) => ({ name, mimeType: 'image/png', buffer })
+  const before = (await arrived()).length
+  // The browser reads no picture until it is told to.
+  await page.evaluate(() => {
+    const read = createImageBitmap
+    const told = new Promise<void>((tell) => addEventListener('told', () => tell(), { once: true }))
+    const waiting = async (...given: Parameters<typeof read>) => told.then(() => read(...given))
+    Object.assign(globalThis, { createImageBitmap: waiting })
+  })
+  await hand(page, 'drop', picture('primeira.png'))
+  await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
+  await hand(page, 'drop', picture('segunda.png'))
+  await page.evaluate(() => dispatchEvent(new Event('told')))
+  await expect.poll(async () => (await arrived()).slice(before), { timeout: 60_000 }).toEqual(['primeira.png'])
+  await page.getByRole('button', { name: 'Remover segunda.png' }).waitFor()
+  await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter')
+  await expect.poll(async () => (await arrived()).slice(before), { timeout: 60_000 }).toEqual(['primeira.png', 'segunda.png'])
+})
+
+test('a tab with something that is not saved asks before it is closed, and one without closes', async () => {
+  const page = await stage.enter(people.marina, { path: '/contacts' })
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.getByRole('button', { name: 'Contato', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Novo contato' })
+  await form.getByLabel('Nome', { exact: true }).fill('Otávio')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  expect(await form.getByLabel('Nome', { exact: true }).inputValue()).toBe('Otávio')
+  await form.getByLabel('Nome', { exact: true }).fill('')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed()).toBe(true)
+  expect(asked).toHaveLength(1)
+})
+
+test('names in a quick reply are filled in before one chooses it, and what is written is what goes out', async () => {
+  const page = await stage.enter(people.caio)
+  const names = Promise.withResolvers<void>()
+  await page.route('**/placeholders', async (route) => {
+    await names.promise
+    await route.continue()
+  })
+  await open(page)
+
+  // What is offered can be chosen: it is offered once its names are known.
+  const listed = page.waitForResponse('**/quick-messages/slash-commands')
+  await field(page).press('/')
+  await (await listed).finished()
+  await page.getByText('Carregando').last().waitFor()
+  expect(await page.getByRole('option').count()).toBe(0)
+  await field(page).press('Enter')
+  expect(await field(page).inputValue()).toBe('/')
+  names.resolve()
+  await page.getByRole('option', { name: /Olá, Beatriz! Aqui é Caio/ }).waitFor()
+  await lookAtSizes(page, 'quick-reply-filled')
+  await field(page).press('Enter')
+  await expect.poll(() => field(page).inputValue()).toMatch(/^Olá, Beatriz! Aqui é Caio .+\.$/)
+  await field(page).press('Enter')
+  await expect
+    .poll(() => stage.product.query("select body from messages where from_me and body like 'Olá, Beatriz! Aqui é Caio%'"))
+    .toHaveLength(1)
+
+  // The slash that only asked for the list goes with it: nobody sends it by mistake.
+  await page.getByRole('button', { name: 'Respostas rápidas' }).click()
+  await page.getByRole('option', { name: /Olá, Beatriz/ }).waitFor()
+  expect(await field(page).inputValue()).toBe('/')
+  await field(page).press('Escape')
+  await expect.poll(() => field(page).inputValue()).toBe('')
+})
+
+function chosen(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.querySelector('[role=option][aria-selected=true]')?.textContent)
+}
+
+test('a colon and the beginning of a name put an emoji into an answer, by keys alone; what was used last comes first', async () => {
+  const page = await stage.enter(people.caio)
+  const { keyboard } = page
+  await row(page, beatriz).getByRole('link').focus()
+  await keyboard.press('Enter')
+  await conversation(page, beatriz).getByText('Onde fica a loja?').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Mensagem')
+
+  // A time, and one letter, ask for nothing.
+  await keyboard.type('Às 10:30 :s')
+  await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
+  await keyboard.type('or')
+  await page.getByRole('listbox', { name: 'Emoji' }).waitFor()
+  await lookAtSizes(page, 'emoji-search')
+  await field(page).focus()
+  expect(await chosen(page)).toMatch(/rosto sorridente/)
+  await keyboard.press('ArrowDown')
+  await expect.poll(() => chosen(page)).not.toMatch(/☺/)
+  await keyboard.press('ArrowUp')
+  await keyboard.press('Enter')
+  await expect.poll(() => field(page).inputValue()).toBe('Às 10:30 ☺️')
+
+  // It is put where one writes, not at the end; Escape closes the list and leaves what was typed.
+  await keyboard.press('Home')
+  await keyboard.type(':coracao')
+  await page.getByRole('option', { name: /coração vermelho/ }).waitFor()
+  await keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
+  expect(await field(page).inputValue()).toBe(':coracaoÀs 10:30 ☺️')
+  await keyboard.press('Backspace')
+  await page.getByRole('option', { name: /coração vermelho/ }).waitFor()
+  await keyboard.press('Tab')
+  await expect.poll(() => field(page).inputValue()).toMatch(/^\p{Emoji}\uFE0F?Às 10:30 ☺️$/u)
+  await keyboard.press('Enter')
+  const sent = () => stage.product.query<{ body: string }>("select body from messages where from_me and body like '%Às 10:30%'")
+  await expect.poll(sent).toEqual([{ body: expect.stringMatching(/^\p{Emoji}\uFE0F?Às 10:30 ☺️$/u) }])
+
+  // What was used last comes first, also in a note and in the picker.
+  await field(page).pressSequentially(':sorvete')
+  await page
+    .getByRole('option', { name: /sorvete/ })
+    .first()
+    .waitFor()
+  await keyboard.press('Enter')
+  await field(page).fill('')
+  await field(page).pressSequentially(':sor')
+  await expect.poll(() => chosen(page)).toMatch(/sorvete/)
+  await field(page).fill('')
+  await keyboard.press('Alt+o')
+  await page.getByLabel('Nota', { exact: true }).pressSequentially('Levar :sor')
+  await expect.poll(() => chosen(page)).toMatch(/sorvete/)
+  await keyboard.press('Enter')
+  const note = await page.getByLabel('Nota', { exact: true }).inputValue()
+  expect(note).toMatch(/^Levar \p{Emoji}/u)
+  await keyboard.press('Control+e')
+  const recent = page.getByRole('group', { name: 'Emojis recentes' })
+  await recent.waitFor()
+  await page.getByRole('dialog', { name: 'Emoji' }).getByRole('searchbox').waitFor()
+  await lookAtSizes(page, 'emoji-recent')
+  await recent.getByRole('button').first().click()
+  await keyboard.press('Escape')
+  await expect.poll(() => page.getByLabel('Nota', { exact: true }).inputValue()).toBe(`${note}${note.slice('Levar '.length)}`)
+  await page.getByLabel('Nota', { exact: true }).fill('')
+
+  // Names follow the language.
+  await page.getByRole('button', { name: 'Idioma' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.getByLabel('Note', { exact: true }).pressSequentially(':thumbs')
+  await page.getByRole('option', { name: /thumbs up/ }).waitFor()
 })
