@@ -1,24 +1,107 @@
-import type { Profile } from '@recado/contract/profiles'
+import { planFlags, type PlanFlag } from '@recado/contract/companies/company'
+import { profiles, type Profile } from '@recado/contract/profiles'
 import type { SessionUser } from '@recado/contract/users/api'
-import { expect, test } from 'vitest'
-import { menuOf } from './menu.ts'
+import { matchPath } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { features } from './features.ts'
+import { menuEntries, menuOf } from './menu.ts'
+import { isThere, refusalOf, type Access } from './shell/access.ts'
 
-const everything = { useCampaigns: true, useSchedules: true, useInternalChat: true, useExternalApi: true, useKanban: true }
-const who = (profile: Profile, plan: object = everything) =>
-  ({ profile, super: false, company: { id: 1, plan } }) as unknown as SessionUser
-const found = (user: SessionUser) => menuOf(user).flatMap(({ entries }) => entries.map(({ to }) => to))
+interface Person {
+  profile: Profile
+  isSuper?: boolean
+  without?: PlanFlag
+}
 
-test.each<Profile>(['user', 'supervisor'])('a %s finds nothing of administration in the menu', (profile) => {
-  expect(menuOf(who(profile)).map(({ section }) => section)).not.toContain('administration')
-  expect(found(who(profile))).toContain('/tickets')
-  expect(found(who(profile))).not.toContain('/connections')
+function person({ profile, isSuper = false, without }: Person): SessionUser {
+  const plan = Object.fromEntries(planFlags.map((flag) => [flag, flag !== without]))
+  return { id: 1, profile, super: isSuper, company: { plan } } as unknown as SessionUser
+}
+
+const seenBy = (who: Person) => menuOf(person(who)).flatMap(({ entries }) => entries.map(({ to }) => to))
+const beyond = (who: Person, others: readonly string[]) => seenBy(who).filter((to) => !others.includes(to))
+
+const screens = features.flatMap((feature) => (feature.screens ?? []).filter((screen) => !('guest' in screen)))
+function screenAt(to: string): Access {
+  const found = screens.find(({ path }) => matchPath(path, to))
+  if (!found) throw new Error(`No screen is at ${to}`)
+  return found
+}
+const refusal = (who: Person, to: string) => refusalOf(person(who), screenAt(to))
+
+/** The browser of a company that has campaigns. */
+beforeEach(() => void vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'cshow' ? 'true' : null) }))
+afterEach(() => void vi.unstubAllGlobals())
+
+test('each sees in the menu what is for their profile', () => {
+  const attendants = seenBy({ profile: 'user' })
+  expect(attendants).toEqual([
+    '/tickets',
+    '/kanban',
+    '/quick-messages',
+    '/todolist',
+    '/chats',
+    '/contacts',
+    '/tags',
+    '/schedules',
+    '/helps',
+  ])
+  expect(seenBy({ profile: 'supervisor' })).toEqual(attendants)
+  const owners = seenBy({ profile: 'owner' })
+  expect(beyond({ profile: 'owner' }, attendants)).toEqual([
+    '/',
+    '/campaigns',
+    '/contact-lists',
+    '/phrase-lists',
+    '/flowbuilders',
+    '/prompts',
+    '/queue-integration',
+    '/connections',
+    '/files',
+    '/queues',
+    '/users',
+    '/messages-api',
+    '/financeiro',
+  ])
+  expect(beyond({ profile: 'admin' }, owners)).toEqual(['/campaigns-config', '/settings'])
 })
 
-test('an admin finds connections, queues, people and settings in the menu', () => {
-  expect(found(who('admin'))).toEqual(expect.arrayContaining(['/tickets', '/connections', '/queues', '/users', '/settings']))
+test('who runs the installation finds its announcements and settings, whatever the profile', () => {
+  for (const profile of profiles)
+    expect(beyond({ profile, isSuper: true }, seenBy({ profile }))).toEqual(
+      profile === 'admin' ? ['/announcements'] : ['/announcements', '/settings'],
+    )
 })
 
-test('what the plan does not include is not in the menu', () => {
-  expect(found(who('admin'))).toContain('/schedules')
-  expect(found(who('admin', { ...everything, useSchedules: false }))).not.toContain('/schedules')
+test('who sees no entry in the menu is refused its screen, and who sees one is not', () => {
+  for (const profile of profiles)
+    for (const isSuper of [false, true])
+      // A line that is down is read of by everybody.
+      for (const { to } of menuEntries.filter((entry) => entry.to !== '/connections'))
+        expect({ profile, to, refusal: refusal({ profile, isSuper }, to) }).toEqual({
+          profile,
+          to,
+          refusal: seenBy({ profile, isSuper }).includes(to) ? null : 'ERR_NO_PERMISSION',
+        })
+})
+
+test.each<[PlanFlag, string[]]>([
+  ['useKanban', ['/kanban']],
+  ['useSchedules', ['/schedules']],
+  ['useInternalChat', ['/chats']],
+  ['useOpenAi', ['/prompts']],
+])('without %s in the plan there is no %j, in the menu or by its address', (without, gone) => {
+  const all = seenBy({ profile: 'admin' })
+  expect(all.filter((to) => !seenBy({ profile: 'admin', without }).includes(to))).toEqual(gone)
+  for (const to of gone) expect(refusal({ profile: 'admin', without }, to)).toBe('ERR_PLAN_FEATURE')
+})
+
+test('in a browser that does not know of campaigns there is none of their screens', () => {
+  const campaigns = ['/campaigns', '/contact-lists', '/phrase-lists', '/flowbuilders', '/campaigns-config']
+  const before = seenBy({ profile: 'admin' })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  expect(before.filter((to) => !seenBy({ profile: 'admin' }).includes(to)).toSorted()).toEqual(
+    campaigns.filter((to) => before.includes(to)).toSorted(),
+  )
+  for (const to of campaigns) expect(isThere(screenAt(to))).toBe(false)
 })
