@@ -1,6 +1,6 @@
 import type { Schedule } from '@recado/contract/schedules/api'
-import { expect, test } from 'vitest'
-import { addMonths, byDay, dayOf, daysOf, keyOf, onDay, refusalOf, stepFrom, type View } from './days.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addMonths, askedFor, byDay, dayOf, daysOf, keyOf, onDay, refusalOf, stepFrom, type View } from './days.ts'
 
 const day = (key: string) => dayOf(key) ?? new Date(NaN)
 const keys = (view: View, key: string, firstWeekday = 0) => daysOf(view, day(key), firstWeekday).map(keyOf)
@@ -47,4 +47,23 @@ test('what goes out on a day stands in the order of its time', () => {
   const events = byDay([at(3, 14), at(2, 9), at(1, 9), at(4, 24)])
   expect(events.get('2026-11-26')?.map(({ id }) => id)).toEqual([1, 2, 3])
   expect(events.get('2026-11-27')?.map(({ id }) => id)).toEqual([4])
+})
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test('who is far away reads by their own clock, on the day that it is there, and asks for enough days around it', () => {
+  // At eleven at night on the last day of March in São Paulo; in Tokyo it is eleven in the morning of the day after.
+  const sendAt = '2027-04-01T02:00:00.000Z'
+  const companyDay = '2027-03-31'
+  for (const [zone, there] of [
+    ['America/Sao_Paulo', '2027-03-31'],
+    ['Asia/Tokyo', '2027-04-01'],
+    ['Pacific/Kiritimati', '2027-04-01'],
+    ['Pacific/Pago_Pago', '2027-03-31'],
+  ] as const) {
+    vi.stubEnv('TZ', zone)
+    expect([...byDay([{ id: 1, sendAt } as Schedule]).keys()]).toEqual([there])
+    const { dateStart, dateEnd } = askedFor(daysOf('day', day(there), 0))
+    expect(dateStart < companyDay && companyDay < dateEnd, zone).toBe(true)
+  }
 })

@@ -62,6 +62,14 @@ function daysFrom(first: Date, count: number): Days {
   return [first, ...Array.from({ length: count - 1 }, (_, index) => addDays(first, index + 1))]
 }
 
+/** The server's days are those of the company, which may be up to a day's journey round the world away from the reader. */
+const marginDays = 2
+
+/** The first and the last day to ask for, so that all of what is shown is among it. */
+export function askedFor(days: Days): { dateStart: string; dateEnd: string } {
+  return { dateStart: keyOf(addDays(days[0], -marginDays)), dateEnd: keyOf(addDays(lastOf(days), marginDays)) }
+}
+
 export function lastOf(days: Days): Date {
   return days.at(-1) ?? days[0]
 }

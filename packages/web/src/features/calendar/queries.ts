@@ -6,15 +6,13 @@ import { foldRecord, showNews, useList } from '#kit/records.ts'
 import { call } from '#platform/api/api.ts'
 import { fetchOn, restartFetches } from '#platform/api/pages.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { addDays, byDay, type Days, keyOf, lastOf, refusalOf, startOfDay } from './days.ts'
+import { askedFor, byDay, type Days, refusalOf, startOfDay } from './days.ts'
+import { asBefore } from './undoing.ts'
 import { longDayText, timeText } from './words.ts'
-
-/** The server's days are those of the company, which may be up to a day's journey round the world away from the reader. */
-const marginDays = 2
 
 /** All that goes out on these days, or went. */
 export function useEvents(days: Days, text: string) {
-  const range = { dateStart: keyOf(addDays(days[0], -marginDays)), dateEnd: keyOf(addDays(lastOf(days), marginDays)) }
+  const range = askedFor(days)
   const query = useList(listSchedules, text ? { ...range, searchParam: text } : range, schedulesPerCalendar)
   useEffect(() => fetchOn(query))
   const events = useMemo(() => query.data && byDay(query.data), [query.data])
@@ -23,7 +21,7 @@ export function useEvents(days: Days, text: string) {
 
 /** Those that could not be sent, the latest first. */
 export function useFailed(now: number) {
-  const dateEnd = keyOf(addDays(startOfDay(now), marginDays))
+  const { dateEnd } = askedFor([startOfDay(now)])
   const query = useList(listSchedules, { status: 'ERRO', dateEnd }, schedulesPerCalendar)
   return useMemo(() => [...(query.data ?? [])].reverse(), [query.data])
 }
@@ -52,19 +50,11 @@ export function useMove() {
     )
   }
   return (before: Schedule, to: Date): void => {
-    const { id, failedReason } = before
+    const { id } = before
     const refusal = refusalOf(to, Date.now())
     if (refusal) return toast.error(t(refusal))
     const after: Schedule = { ...before, sendAt: to.toISOString(), status: 'PENDENTE', failedReason: null }
-    const undo = () =>
-      then(before, after, () =>
-        call(
-          updateSchedule,
-          before.status === 'ERRO'
-            ? { id, sendAt: before.sendAt, failedReason: failedReason ?? 'ERR_SENDING_WAPP_MSG' }
-            : { id, sendAt: latest(before.sendAt) },
-        ),
-      )
+    const undo = () => then(before, after, () => call(updateSchedule, asBefore(before, Date.now())))
     then(
       after,
       before,
@@ -72,11 +62,6 @@ export function useMove() {
       () => toast.success(t('moved', { day: longDayText(to), time: timeText(to) }), { label: t('ui:undo'), run: undo }),
     )
   }
-}
-
-/** What was to go out by now goes out at once. */
-function latest(sendAt: string): string {
-  return new Date(Math.max(new Date(sendAt).getTime(), Date.now())).toISOString()
 }
 
 /** Sends a message without waiting for its time. */
