@@ -2,7 +2,7 @@ import { createChat, listChatMessages, sendChatMessage, updateChat } from '@reca
 import { listUserNames } from '@recado/contract/users/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { look, lookAround, lookAtSizes, phone } from '../support/browser.ts'
+import { look, lookAtSizes, phone } from '../support/browser.ts'
 import { people } from '../support/company.ts'
 import { dismiss } from '../support/desk.ts'
 import { setStage } from '../support/stage.ts'
@@ -25,6 +25,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test('a chat is begun; who is in it hears of it at once, reads and answers; it is edited and deleted by its owner alone', async () => {
+  const admin = await stage.product.admin()
   const marina = await stage.enter(people.marina, { path: '/chats' })
   const caio = await stage.enter(people.caio, { path: '/tickets' })
   await list(marina).getByText('Nenhuma conversa ainda').waitFor()
@@ -68,7 +69,7 @@ test('a chat is begun; who is in it hears of it at once, reads and answers; it i
   await said(marina).getByText('Eu pego.').waitFor()
   await write(marina, 'Obrigada!')
   await said(caio).getByText('Obrigada!').waitFor()
-  await lookAround(marina, 'chat')
+  await lookAtSizes(marina, 'chat')
   expect(await caio.getByRole('button', { name: 'Editar conversa' }).count()).toBe(0)
 
   await marina.getByRole('button', { name: 'Editar conversa' }).click()
@@ -91,13 +92,11 @@ test('a chat is begun; who is in it hears of it at once, reads and answers; it i
   await dismiss(marina, 'Conversa excluída')
   await caio.getByText('Você saiu desta conversa.').waitFor()
   await lookAtSizes(caio, 'chat-left')
-})
 
-test('a long chat is read upwards without a jump; who is removed while reading reads nothing more', async () => {
-  const admin = await stage.product.admin()
-  const { id, uuid } = await admin.call(createChat, { title: 'Longa', users: await idsOf('Caio', 'Lívia') })
+  // A long chat is read upwards without a jump; who is removed while reading reads nothing more.
+  const { id } = await admin.call(createChat, { title: 'Longa', users: await idsOf('Caio', 'Lívia') })
   for (let at = 1; at <= 120; at += 1) await admin.call(sendChatMessage, { id, message: `Mensagem ${at}` })
-  const caio = await stage.enter(people.caio, { path: `/chats/${uuid}` })
+  await list(caio).getByRole('link', { name: /Longa/ }).click()
   await said(caio).getByText('Mensagem 120', { exact: true }).waitFor()
   const atEnd = () => said(caio).evaluate((field) => field.scrollHeight - field.scrollTop - field.clientHeight < 5)
   await expect.poll(atEnd).toBe(true)
@@ -118,14 +117,11 @@ test('a long chat is read upwards without a jump; who is removed while reading r
   await caio.getByText('Você saiu desta conversa.').waitFor()
   await admin.call(sendChatMessage, { id, message: 'Só entre nós' })
   expect(await caio.getByText('Só entre nós').count()).toBe(0)
-})
 
-test('below 900 px there are two tabs; what could not be sent stays and is sent again', async () => {
-  const admin = await stage.product.admin()
-  const { id } = await admin.call(createChat, { title: 'Vendas', users: await idsOf('Caio') })
-  const caio = await stage.enter(people.caio, { path: '/chats' })
+  // Below 900 px there are two tabs; what could not be sent stays and is sent again.
+  const sales = await admin.call(createChat, { title: 'Vendas', users: await idsOf('Caio') })
   await caio.setViewportSize(phone)
-  await caio.getByRole('tab', { name: 'Conversas' }).waitFor()
+  await caio.getByRole('tab', { name: 'Conversas' }).click()
   await caio.getByRole('link', { name: /Vendas/ }).click()
   await expect.poll(() => caio.getByRole('tab', { name: 'Mensagens' }).getAttribute('aria-selected')).toBe('true')
   await said(caio).getByText('Nada foi dito ainda').waitFor()
@@ -140,7 +136,8 @@ test('below 900 px there are two tabs; what could not be sent stays and is sent 
   await said(caio).getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.poll(() => said(caio).getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0)
   await expect.poll(() => said(caio).getByText('Chegou a tabela?').count()).toBe(1)
-  const texts = async () => (await admin.call(listChatMessages, { id, pageNumber: '1' })).records.map(({ message }) => message)
+  const texts = async () =>
+    (await admin.call(listChatMessages, { id: sales.id, pageNumber: '1' })).records.map(({ message }) => message)
   // An answer that is lost, and a page that is loaded anew before it knows: the message is said once.
   await caio.route('**/chats/*/messages', async (route) => {
     if (route.request().method() === 'POST') {
@@ -172,9 +169,9 @@ test('of more chats than a page all are there, on a screen that need not be scro
   const livia = await stage.enter(people.livia, { path: '/tickets' })
   await livia.setViewportSize({ width: 1280, height: 2400 })
   await livia.route('**/api/chats?*pageNumber=2*', (route) => route.abort())
-  await livia.goto(`${stage.product.url}/chats`)
   // A line that comes up has lists fetched again.
   await livia.getByText('Ao vivo').first().waitFor()
+  await livia.getByRole('link', { name: 'Chat da equipe' }).click()
   const again = list(livia).getByRole('button', { name: 'Tentar de novo' })
   await again.waitFor()
   await livia.unrouteAll()
