@@ -1,7 +1,10 @@
+import { createConnection, listConnections } from '@recado/contract/connections/api'
 import { createPrompt, listPrompts, updatePrompt } from '@recado/contract/prompts/api'
+import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { listQueues } from '@recado/contract/queues/api'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, look, lookAround, lookAtSizes, phone } from '#support/browser.ts'
+import { desktop, lookAtSizes, phone } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { dismiss } from '#support/desk.ts'
 import { setStage } from '#support/stage.ts'
@@ -9,11 +12,28 @@ import { setStage } from '#support/stage.ts'
 const stage = setStage()
 const words = 'Você atende a Araucária Móveis, loja de móveis de madeira. Responda em até três frases e pergunte a medida do vão.'
 
-test('a prompt is written, tried beside its text, changed by two and deleted; its key is never shown again', async () => {
+const form = (page: Page) => page.getByRole('dialog', { name: 'Editar conexão' })
+
+async function edit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Editar Balcão' }).click()
+  await form(page).getByRole('tab', { name: 'Automação' }).click()
+  await form(page).getByLabel('Encerrar por inatividade (minutos)').waitFor()
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await form(page).getByLabel(label, { exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function save(page: Page): Promise<void> {
+  await form(page).getByRole('button', { name: 'Salvar' }).click()
+  await form(page).waitFor({ state: 'detached' })
+}
+
+test('a prompt is written, tried beside its text, changed by two and deleted; its key is never shown again; lines answer with it', async () => {
   const { product } = stage
   const marina = await stage.enter(people.marina, { path: '/prompts' })
   await marina.getByText('Nenhum prompt ainda').waitFor()
-  await lookAtSizes(marina, 'prompts-empty')
 
   // What is missing is said at its field, the queue in words of its own.
   await marina.getByRole('button', { name: 'Prompt', exact: true }).first().click()
@@ -21,7 +41,6 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   await adding.getByText(/O que o cliente escreve neste ponto sai para/).waitFor()
   await marina.keyboard.press('Control+Enter')
   await adding.getByText('Escolha a fila para onde o prompt passa').waitFor()
-  await look(marina, 'prompts-missing')
   await adding.getByLabel('Nome', { exact: true }).fill('Primeiro atendimento')
   await adding.getByRole('textbox', { name: 'Prompt' }).fill(words)
   await adding.getByLabel('Chave de API', { exact: true }).fill('sk-CANARY')
@@ -46,7 +65,7 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   await row.getByText('Vendas').waitFor()
   // Two answers, and the fifteen of the examination.
   await marina.getByText(/17 chamadas este mês/).waitFor()
-  await lookAround(marina, 'prompts')
+  await lookAtSizes(marina, 'prompts')
   // On a phone its buttons are at the right edge, as on every other card.
   await marina.setViewportSize(phone)
   const edge = await row.getByRole('button', { name: /^Excluir/ }).boundingBox()
@@ -89,19 +108,14 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   await marina.getByRole('button', { name: 'Excluir prompt' }).click()
   await dismiss(marina, 'Prompt excluído')
   await marina.getByText('Nenhum prompt ainda').waitFor()
-})
 
-test('the month has a limit that admins set; a row says why it last went to people; who does not manage is led away', async () => {
-  const { product } = stage
-  const asMarina = await product.signIn(people.marina)
-  const sales = (await asMarina.call(listQueues, {})).find(({ name }) => name === 'Vendas')?.id ?? 0
+  // The month has a limit that admins set; a row says why it last went to people.
   const model = { prompt: words, model: 'gpt-6-luna', apiKey: 'sk-local', queueId: sales }
-  const { id } = await asMarina.call(createPrompt, { name: 'Dúvidas de prazo', ...model })
+  const { id: failedId } = await asMarina.call(createPrompt, { name: 'Dúvidas de prazo', ...model })
+  await product.query("update prompts set failed_at = now(), failed_reason = 'ERR_AI_CREDIT' where id = $1", [failedId])
   await asMarina.call(createPrompt, { name: 'Segunda via', ...model })
-  await product.query("update prompts set failed_at = now(), failed_reason = 'ERR_AI_CREDIT' where id = $1", [id])
-  const marina = await stage.enter(people.marina, { path: '/prompts', colorScheme: 'dark' })
-  const row = marina.getByRole('row').filter({ hasText: 'Dúvidas de prazo' })
-  await row.getByText('A conta da chave está sem crédito.').waitFor()
+  const failed = marina.getByRole('row').filter({ hasText: 'Dúvidas de prazo' })
+  await failed.getByText('A conta da chave está sem crédito.').waitFor()
   await marina.getByRole('button', { name: 'Definir limite' }).click()
   const limit = marina.getByRole('dialog', { name: 'Limite de IA por mês' })
   await limit.getByLabel('Dólares por mês').fill('10.50')
@@ -110,12 +124,37 @@ test('the month has a limit that admins set; a row says why it last went to peop
   await dismiss(marina, 'Limite salvo')
   await marina.getByText(/Limite: 10 tokens/).waitFor()
   await marina.getByText('O limite de IA do mês acabou: as conversas vão para pessoas.').first().waitFor()
-  await lookAtSizes(marina, 'prompts-limit-dark')
-  await row.getByRole('button', { name: 'Editar Dúvidas de prazo' }).click()
-  await marina.getByRole('dialog', { name: 'Editar prompt' }).waitFor()
-  await lookAtSizes(marina, 'prompts-dialog-dark')
+  await lookAtSizes(marina, 'prompts-limit')
 
-  const livia = await stage.enter(people.livia, { path: '/prompts' })
-  await livia.waitForURL((url) => url.pathname !== '/prompts')
-  expect((await (await product.signIn(people.livia)).call(listPrompts, {})).prompts.every((one) => !('model' in one))).toBe(true)
+  // Who answers first on a connection is chosen among the prompts and integrations there are, while the plan has them.
+  await asMarina.call(createConnection, { name: 'Balcão' })
+  const asked = { name: 'Vendedora', prompt: 'Você vende móveis de madeira, em até três frases por resposta.', model: 'any' }
+  const prompt = await asMarina.call(createPrompt, { ...asked, apiKey: 'sk-any', queueId: sales })
+  const hook = { type: 'webhook', name: 'Pedidos', urlN8N: 'https://hooks.example/a' } as const
+  const integration = await asMarina.call(createQueueIntegration, hook)
+  const chosen = async () => {
+    const { promptId, integrationId } = (await asMarina.call(listConnections, {})).find(({ name }) => name === 'Balcão') ?? {}
+    return [promptId, integrationId]
+  }
+  await marina.getByRole('link', { name: 'Conexões' }).click()
+  await edit(marina)
+  await choose(marina, 'Prompt de IA', 'Vendedora')
+  await save(marina)
+  expect(await chosen()).toEqual([prompt.id, null])
+  await edit(marina)
+  await choose(marina, 'Prompt de IA', 'Nenhum')
+  await choose(marina, 'Integração', 'Pedidos')
+  await save(marina)
+  expect(await chosen()).toEqual([null, integration.id])
+
+  const offers = async () => ((await form(marina).innerText()).match(/Prompt de IA|Integração/g) ?? []).length
+  const plan = (has: boolean) => stage.product.query('update plans set use_open_ai = $1, use_integrations = $1', [has])
+  await edit(marina)
+  expect(await offers()).toBe(2)
+  await plan(false)
+  await marina.reload()
+  await edit(marina)
+  const without = await offers()
+  await plan(true)
+  expect(without).toBe(0)
 })
