@@ -3,8 +3,36 @@ import { expect, test } from 'vitest'
 import { lookAtSizes, phone, shoot } from './support/browser.ts'
 import { demoPeople as people } from './support/product.ts'
 import { savePassword, setOwnStage, signIn } from './support/stage.ts'
+import { until } from './support/until.ts'
 
 const stage = setOwnStage()
+
+test('a start says how to come in, and its link leads to the desk once', async () => {
+  const { product } = stage
+  const link = await until('the start has said how to come in', () => product.demoLink)
+  const at = product.output.indexOf('Recado está pronto.')
+  expect(product.output.slice(at - 1, at + 4)).toEqual([
+    '',
+    'Recado está pronto.',
+    expect.stringMatching(/^ {2}Entrar como Marina {4}http:\/\/localhost:\d+\/login-link#[\w-]{43} {3}\(30 min, uma vez\)$/),
+    `  Atendimento           ${product.url}`,
+    `  Telefones             ${product.phonesUrl}   lado a lado: ${product.url}/demo`,
+  ])
+  const page = await stage.open()
+  await page.goto(link)
+  await page.waitForURL('**/tickets')
+  await page.getByText('Marina Prado').first().waitFor()
+
+  // Opened again it leads whoever came in to where they start, and helps nobody else.
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Painel' }).waitFor()
+  const stranger = await stage.open()
+  await stranger.goto(link)
+  await stranger.getByRole('alert').filter({ hasText: 'já foi usado' }).waitFor()
+  expect(await stranger.getByLabel('Nova senha').count()).toBe(0)
+  await lookAtSizes(stranger, 'entry-spent')
+})
 
 test('a person gets in by the printed link once, then by password, in three languages', async () => {
   const { product } = stage
@@ -12,18 +40,22 @@ test('a person gets in by the printed link once, then by password, in three lang
   const page = await stage.open()
 
   // Nobody gets in without a session; with one they come to what they asked for.
-  await page.goto(`${product.url}/connections`)
-  await page.waitForURL('**/login?to=%2Fconnections')
+  await page.goto(`${product.url}/contacts?q=ana`)
+  await page.waitForURL('**/login?to=%2Fcontacts%3Fq%3Dana')
   await lookAtSizes(page, 'login')
 
-  // A wrong password says so and keeps what was typed.
-  await signIn(page, email, 'errada')
+  // What is typed is sent as it was typed.
+  const sent = page.waitForRequest('**/api/auth/login')
+  await signIn(page, '  Ninguém@Recado ', ' senha ')
+  expect((await sent).postDataJSON()).toEqual({ email: '  Ninguém@Recado ', password: ' senha ' })
+  // It says that it was wrong, and keeps what was typed.
   await page
     .getByRole('alert')
     .filter({ hasText: /e-mail|senha/i })
     .waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
-  await lookAtSizes(page, 'login-wrong')
+  const field = page.getByLabel('E-mail')
+  expect(await field.inputValue()).toBe('  Ninguém@Recado ')
+  expect([await field.getAttribute('inputmode'), await field.getAttribute('autocomplete')]).toEqual(['email', 'username'])
 
   // The other two languages leave nothing of the first.
   await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en')
@@ -32,32 +64,38 @@ test('a person gets in by the printed link once, then by password, in three lang
   await page.getByRole('button', { name: /Entrar|Iniciar/ }).waitFor()
   await page.getByRole('combobox').selectOption('pt')
 
-  // The link works once.
+  // Whoever sets a first password reads whose it is. The link works once.
   const link = product.loginLinks.get(email) ?? ''
   await page.goto(link)
+  await page.getByLabel('Nova senha').waitFor()
+  expect(await page.title()).toContain('Crie sua senha')
+  for (const text of ['Marina Prado', email, 'Administrador · Araucária Móveis', 'Não é Marina?'])
+    await page.getByText(text).first().waitFor()
+  await lookAtSizes(page, 'entry-password')
   await savePassword(page)
   await page.waitForURL('**/tickets')
   expect(page.url()).not.toContain(link.split('#')[1])
-  await page.getByRole('button', { name: 'Minha conta' }).click()
-  const leave = page.getByRole('menuitem', { name: 'Sair' })
-  await leave.waitFor()
-  await lookAtSizes(page, 'menu')
-  await leave.click()
-  await page.waitForURL('**/login')
+  await leave(page)
   await page.goto(link)
   await page.getByRole('alert').waitFor()
   expect(await page.getByLabel('Nova senha').count()).toBe(0)
 
-  // And by password, in dark mode.
-  const night = await stage.open({ colorScheme: 'dark' })
-  await night.goto(`${product.url}/contacts?q=ana`)
-  await night.waitForURL('**/login?**')
-  await lookAtSizes(night, 'login-dark')
-  await signIn(night, email)
-  await night.waitForURL('**/contacts?q=ana')
-  await night.goto(`${product.url}/tickets`)
-  await night.getByText('Nenhum atendimento aberto').waitFor()
-  await lookAtSizes(night, 'tickets-dark')
+  // And by password.
+  await page.goto(`${product.url}/contacts?q=ana`)
+  await page.waitForURL('**/login?**')
+  await signIn(page, email)
+  await page.waitForURL('**/contacts?q=ana')
+
+  // A link is for whoever opens it: not for the session that happens to be there.
+  await page.goto('about:blank')
+  await page.goto(product.loginLinks.get(people.livia) ?? '')
+  await page.getByText('Lívia Rocha').waitFor()
+  await savePassword(page)
+  await page.waitForURL('**/tickets')
+  await page.getByText('Lívia Rocha').first().waitFor()
+  await page.getByRole('button', { name: 'Minha conta' }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
+  await lookAtSizes(page, 'menu')
 })
 
 test('signing in on another computer ends the session on the first, with a word', async () => {
@@ -94,17 +132,6 @@ async function leave(page: Page): Promise<void> {
   await page.waitForURL('**/login')
   await page.getByLabel('E-mail').waitFor()
 }
-
-test('what is typed at sign-in is sent as it was typed', async () => {
-  const page = await stage.open()
-  await page.goto(`${stage.product.url}/login`)
-  const sent = page.waitForRequest('**/api/auth/login')
-  await signIn(page, '  Ninguém@Recado ', ' senha ')
-  expect((await sent).postDataJSON()).toEqual({ email: '  Ninguém@Recado ', password: ' senha ' })
-  await page.getByRole('alert').waitFor()
-  const field = page.getByLabel('E-mail')
-  expect([await field.getAttribute('inputmode'), await field.getAttribute('autocomplete')]).toEqual(['email', 'username'])
-})
 
 test('a line that comes back while the token is about to end asks for another one first', async () => {
   const page = await stage.enter(people.caio)
@@ -154,21 +181,16 @@ test('when the subscription has ended, open sessions stop and nobody gets in, bo
   // Sign-in is refused with a message of its own.
   await signIn(page, people.caio)
   await page.getByRole('alert').getByText(`A assinatura da empresa venceu em ${past}. Fale com o suporte.`).waitFor()
-  await lookAtSizes(page, 'unpaid-login')
 
   // Once it is paid, the same form signs in.
   await due(30)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL('**/tickets')
-})
-
-test('a screen nobody touches hears that the subscription has ended, and leaves the server alone', async () => {
-  const page = await stage.enter(people.caio)
+  // A screen that nobody touches hears of it too, and leaves the server alone. A cut connection is retried at once.
   await page.getByText('Ao vivo').first().waitFor()
-  const past = await due(-2)
+  await due(-2)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // A cut connection is retried at once.
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: `A assinatura da empresa venceu em ${past}` }).waitFor()
