@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { look, lookAtSizes } from './support/browser.ts'
+import { lookAtSizes } from './support/browser.ts'
 import { dismiss } from './support/desk.ts'
 import { openMailbox } from './support/mail.ts'
 import { demoPeople, password } from './support/product.ts'
@@ -55,8 +55,8 @@ test('a forgotten password is set anew with a mailed code, in either size and in
   // The mail may be read elsewhere, and the page loaded again.
   const elsewhere = await stage.open()
   await elsewhere.goto(/https?:\S+/.exec(text)?.[0] ?? '')
+  await page.reload()
   for (const one of [elsewhere, page]) {
-    await one.reload()
     await one.getByText(`Enviamos um código para ${marina}.`).waitFor()
     await one.getByRole('textbox', { name: 'Código' }).waitFor()
   }
@@ -98,28 +98,25 @@ test('a forgotten password is set anew with a mailed code, in either size and in
   expect(printed).toContain('a mail was sent')
 })
 
-test.each([
-  ['en', 'Forgot your password?', 'Send code', 'Code sent', /^.+: code to change your password$/],
-  ['es', '¿Olvidaste la contraseña?', 'Enviar código', 'Código enviado', /^.+: código para cambiar la contraseña$/],
-])('in %s the page and the mail speak alike', async (language, title, ask, sent, subject) => {
+test('in another language the page and the mail speak alike', async () => {
+  const [language, title, ask, sent] = ['en', 'Forgot your password?', 'Send code', 'Code sent'] as const
   const { product } = stage
   const { livia } = demoPeople
   await product.query('update users set language = $2 where email = $1', [livia, language])
   const page = await stage.open()
-  await page.addInitScript((shown) => localStorage.setItem('i18nextLng', shown), language)
+  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'en'))
   await page.goto(`${product.url}/forgetpsw`)
   await page.getByRole('heading', { name: title }).waitFor()
   await page.getByRole('textbox').fill(livia)
   const before = mail.received.length
   await button(page, ask).click()
   await page.getByText(sent).first().waitFor()
-  await lookAtSizes(page, `forgot-${language}`)
   const { html, subject: said } = await mailTo(livia, before)
-  expect(said).toMatch(subject)
+  expect(said).toMatch(/^.+: code to change your password$/)
   // The letter as its reader sees it.
   const letter = await stage.open()
   await letter.setContent(html)
-  await lookAtSizes(letter, `letter-${language}`)
+  await lookAtSizes(letter, 'letter-en')
 })
 
 test('a company signs itself up, comes in, and confirms its e-mail', async () => {
@@ -150,7 +147,6 @@ test('a company signs itself up, comes in, and confirms its e-mail', async () =>
   expect(await page.getByLabel('Telefone').inputValue()).toBe('(11) 97654-3210')
   await page.keyboard.press('Enter')
   await page.getByText('Já existe uma conta com este e-mail').waitFor()
-  await lookAtSizes(page, 'signup-taken')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   const before = mail.received.length
   await page.keyboard.press('Enter')
@@ -170,26 +166,8 @@ test('a company signs itself up, comes in, and confirms its e-mail', async () =>
   await reader.goto(link)
   await reader.getByText('E-mail confirmado').waitFor()
   await lookAtSizes(reader, 'signup-confirmed')
-  await reader.goto('about:blank')
-  await reader.goto(link)
-  await reader.getByText('Este link já foi usado').waitFor()
   await page.goto(`${product.url}/signup`)
   await page.waitForURL(`${product.url}/`)
   const printed = product.output.join('\n')
   for (const secret of [password, link.split('#')[1] ?? '', email]) expect(printed).not.toContain(secret)
-})
-
-test.each([
-  ['en', "Create your company's account", 'Choose a plan'],
-  ['es', 'Crea la cuenta de la empresa', 'Elige un plan'],
-])('in %s a company signs up on a phone', async (language, title, missing) => {
-  const page = await stage.open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
-  await page.addInitScript((shown) => localStorage.setItem('i18nextLng', shown), language)
-  await page.goto(`${stage.product.url}/signup`)
-  await page.getByRole('heading', { name: title }).waitFor()
-  await page.getByRole('radio').first().waitFor()
-  await page.locator('button[type=submit]').click()
-  await page.getByText(missing).waitFor()
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
-  await look(page, `signup-${language}-dark`)
 })
