@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createBrowserRouter, matchPath, Outlet, type RouteObject } from 'react-router'
+import { matchPath, Outlet, type RouteObject } from 'react-router'
 import { knowTexts, withTexts, type TextFiles } from '#platform/i18n.ts'
 import { wayBack } from '#platform/session/way-back.ts'
 import { Toaster } from '#ui/overlays/Toaster.tsx'
@@ -32,7 +32,7 @@ const workshopRoutes: RouteObject[] =
     : [{ path: '/gallery', lazy: async () => ({ Component: (await import('#gallery/GalleryPage.tsx')).GalleryPage }) }]
 
 /** Every screen and its address. A screen is loaded when first opened, and shown together with its texts. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     // The frame in index.html stays.
     HydrateFallback: () => null,
@@ -54,7 +54,7 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
 
 function routesOf(of: typeof screens): RouteObject[] {
   return of.map((screen) => ({ path: screen.path, lazy: () => opened(screen) }))

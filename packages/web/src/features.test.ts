@@ -148,3 +148,29 @@ test('what the shell shows has its texts with it', () => {
   walk('./shell/Shell.tsx', ['shell'], state)
   expect([...state.missing]).toEqual([])
 })
+
+/** Every text of a file of texts. */
+function wordsOf(tree: object): string[] {
+  return Object.values(tree).flatMap((value: object | string) => (typeof value === 'string' ? [value] : wordsOf(value)))
+}
+
+/** What a file says by itself: what it quotes and what stands between tags, without comments and labels in three languages. */
+function saidBy(source: string): string[] {
+  const code = source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\b(pt|en|es): '[^']*'/g, '')
+  const quotations = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(([, ...found]) => found.join(''))
+  const between = [...code.matchAll(/>([^<>{}=;]+)</g)].map(([, text = '']) => text)
+  return [...quotations, ...between].map((text) => text.trim())
+}
+
+/** They are the same in each language. */
+const properNames = ['WhatsApp', 'Client ID', 'João Pedro']
+
+test('no screen says a Portuguese word by itself: all words are texts, which come in each language', () => {
+  const known = new Set(wordsOf(texts).filter((text) => /^\p{Lu}\p{Ll}|\s/u.test(text) && !properNames.includes(text)))
+  const isPortuguese = (text: string) => known.has(text) || (/[ãõçáéíóúâêôà]/i.test(text) && !properNames.includes(text))
+  const own = paths.filter((path) => !/\/texts\/|^\.\/(gallery|manual)\/|time-zones/.test(path))
+  const left = own.flatMap((path) =>
+    saidBy(sources[path] ?? '').flatMap((text) => (isPortuguese(text) ? [`${path}: ${text}`] : [])),
+  )
+  expect(left).toEqual([])
+})

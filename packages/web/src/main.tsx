@@ -1,6 +1,7 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { startBranding } from '#platform/branding.ts'
 import { startI18n, type TextFiles } from '#platform/i18n.ts'
@@ -10,7 +11,7 @@ import * as platform from '#platform/texts/pt.ts'
 import { WhileBranded } from '#shell/Splash.tsx'
 import { WhileAllowed } from '#shell/WhileAllowed.tsx'
 import * as ui from '#ui/texts/pt.ts'
-import { router } from './app.tsx'
+import { routes } from './app.tsx'
 
 startBranding()
 followOtherTabs()
@@ -29,6 +30,7 @@ await startI18n(
   } satisfies TextFiles<'ui'>,
 )
 
+const router = createBrowserRouter(routes)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

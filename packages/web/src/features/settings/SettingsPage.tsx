@@ -22,6 +22,7 @@ import { HoursSection } from './hours/HoursSection.tsx'
 import { OptionsSection } from './options/OptionsSection.tsx'
 import { PaymentsSection } from './PaymentsSection.tsx'
 import { SectionBack } from './SectionHead.tsx'
+import { isOpen } from './sections.ts'
 import { useSections } from './use-sections.ts'
 
 /** What a company's admins decide, and whoever runs the installation: its sections at the left, on a phone the first screen. */
@@ -31,10 +32,9 @@ export function SettingsPage() {
   const narrow = useNarrow()
   const { edits, runs, hasHours, isAlone } = useSections()
   useTitle(t('title'))
-  const isOpen = ofPlatform.includes(shown ?? '') ? runs : edits
   // On a phone, too, a list of one section is none.
   const otherwise = edits ? '/settings/options' : '/settings/companies'
-  if (shown && !isOpen) return <LedAway to={otherwise} />
+  if (shown && !isOpen(shown, { edits, runs })) return <LedAway to={otherwise} />
   if (!shown && (!narrow || isAlone)) return <Navigate to={otherwise} replace />
   // Until it is known, whoever opened the hours waits for them.
   if (shown === 'hours' && hasHours === false) return <Navigate to="/settings" replace />
@@ -88,9 +88,6 @@ function LedAway({ to }: { to: string }) {
   }, [])
   return <Navigate to={to} replace />
 }
-
-/** For whoever runs the installation alone. */
-const ofPlatform: readonly string[] = ['companies', 'plans', 'payments', 'helps']
 
 function Section({ shown }: { shown: string }) {
   if (shown === 'companies') return <AllCompaniesPage before={<SectionBack />} />

@@ -1,0 +1,201 @@
+import type { SessionUser } from '@recado/contract/users/api'
+import { matchRoutes, type LoaderFunctionArgs } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '#platform/session/session.ts'
+import { refusalOf, type Access } from '#shell/access.ts'
+import { features } from './features.ts'
+import { requireNobody, requireUser } from './guards.ts'
+import { menuOf } from './menu.ts'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+})
+// Libraries listen to the window as they are loaded.
+vi.stubGlobal('addEventListener', () => {})
+const { routes } = await import('./app.tsx')
+
+beforeEach(() => {
+  stored.clear()
+  stored.set('cshow', 'true')
+  useSession.setState({ token: null, user: null })
+})
+
+/** Every path of the specification behind sign-in, and the feature that has its screen. */
+const specified = {
+  '/': 'dashboard',
+  '/tickets': 'tickets',
+  '/tickets/1': 'tickets',
+  '/connections': 'connections',
+  '/quick-messages': 'quickMessages',
+  '/todolist': 'todo',
+  '/schedules': 'calendar',
+  '/tags': 'tags',
+  '/contacts': 'contactBook',
+  '/helps': 'helps',
+  '/users': 'users',
+  '/files': 'fileLists',
+  '/prompts': 'prompts',
+  '/queue-integration': 'queueIntegrations',
+  '/messages-api': 'messagesApi',
+  '/settings': 'settings',
+  '/kanban': 'kanban',
+  '/financeiro': 'invoices',
+  '/queues': 'queues',
+  '/announcements': 'announcements',
+  '/subscription': 'invoices',
+  '/chats': 'chats',
+  '/chats/1': 'chats',
+  '/contact-lists': 'contactLists',
+  '/contact-lists/1/contacts': 'contactListItems',
+  '/campaigns': 'campaigns',
+  '/campaign/1/report': 'campaignReports',
+  '/campaigns-config': 'campaignSettings',
+  '/phrase-lists': 'flowCampaigns',
+  '/flowbuilders': 'flows',
+  '/flowbuilder/1': 'flows',
+}
+const guests = ['/login', '/signup', '/forgetpsw']
+/** Those that the campaigns of a company bring. */
+const flagged = /^\/(contact-lists|campaign|phrase-lists|flowbuilder)/
+
+const paths = Object.keys(specified)
+const matches = new Map<string, ReturnType<typeof matchRoutes>>()
+function found(path: string) {
+  const known = matches.get(path) ?? matchRoutes(routes, path)
+  matches.set(path, known)
+  return known ?? []
+}
+const leaf = (path: string) => found(path).at(-1)?.route
+const isBehind = (guard: typeof requireUser | typeof requireNobody, path: string) =>
+  found(path).some(({ route }) => route.loader === guard)
+const screens = features.flatMap(({ name, screens = [] }) => screens.map((screen) => ({ name, ...screen })))
+const screenOf = (path: string) => screens.find((screen) => screen.path === leaf(path)?.path)
+
+test.each(Object.entries(specified))('%s is a screen of %s, for those who are signed in', (path, name) => {
+  expect(screenOf(path)?.name).toBe(name)
+  expect(isBehind(requireUser, path)).toBe(true)
+})
+
+test.each(guests)('%s is a screen for those who are not signed in', (path) => {
+  expect(screenOf(path)).toMatchObject({ name: 'auth', guest: true })
+  expect(isBehind(requireNobody, path)).toBe(true)
+})
+
+test('no screen has an address that the server keeps for itself', () => {
+  const kept = /^\/(api|assets|health|manual|media|metrics|public|socket\.io)(\/|$)|\.\w+$/
+  expect(screens.filter(({ path }) => kept.test(path)).map(({ path }) => path)).toEqual([])
+})
+
+test('a screen that is not declared for strangers is behind sign-in, and so is the word that there is none', () => {
+  const address = (path: string) => path.replace(/:\w+\??/g, '1')
+  const astray = screens.filter(({ path, guest }) => isBehind(requireUser, address(path)) === (guest ?? false))
+  expect(astray.map(({ path }) => path)).toEqual([])
+  expect(leaf('/nothing')?.path).toBe('*')
+  expect(isBehind(requireUser, '/nothing')).toBe(true)
+})
+
+test('eight paths are screens only while the browser has the flag of campaigns', () => {
+  expect(paths.filter((path) => screenOf(path)?.stored)).toEqual(paths.filter((path) => flagged.test(path)))
+  expect(new Set(paths.filter((path) => flagged.test(path)).map((path) => screenOf(path)?.stored))).toEqual(new Set(['cshow']))
+  expect(paths.filter((path) => flagged.test(path))).toHaveLength(8)
+})
+
+const user = (more: Partial<SessionUser>): SessionUser => {
+  const plan = new Proxy({}, { get: () => true })
+  return {
+    id: 1,
+    profile: 'admin',
+    super: false,
+    language: 'pt',
+    company: { plan, settings: [] },
+    ...more,
+  } as unknown as SessionUser
+}
+const entriesOf = (who: SessionUser) => menuOf(who).flatMap(({ entries }) => entries)
+
+test('the menu of an admin has its entries in order, and nothing of the installation', () => {
+  expect(menuOf(user({})).map(({ section, entries }) => [section, ...entries.map(({ to }) => to)])).toEqual([
+    ['service', '/', '/tickets', '/kanban', '/quick-messages', '/todolist', '/chats'],
+    ['relationship', '/contacts', '/tags', '/schedules', '/helps', '/campaigns', '/contact-lists', '/campaigns-config'],
+    ['automation', '/phrase-lists', '/flowbuilders', '/prompts', '/queue-integration'],
+    ['administration', '/connections', '/files', '/queues', '/users', '/messages-api', '/financeiro', '/settings'],
+  ])
+})
+
+test('the menu of the operator leads to every path without a record in it; /subscription is reached from the account', () => {
+  const entries = entriesOf(user({ super: true })).map(({ to }) => to)
+  const plain = paths.filter((path) => !path.includes('1'))
+  expect(new Set(entries)).toEqual(new Set(plain.filter((path) => path !== '/subscription')))
+})
+
+test('two headings hold three and two entries, which stand together', () => {
+  const within = (heading: string) => entriesOf(user({})).filter((entry) => entry.within === heading)
+  expect(within('campaigns').map(({ to }) => to)).toEqual(['/campaigns', '/contact-lists', '/campaigns-config'])
+  expect(within('flows').map(({ to }) => to)).toEqual(['/phrase-lists', '/flowbuilders'])
+})
+
+test('an entry of the menu is seen exactly by those who may open its screen', () => {
+  const conditions = ({ allow, super: operator, orSuper, plan, stored: key }: Access) =>
+    String([allow, operator, orSuper, plan, key])
+  const differing = features.filter(({ menu, screens = [] }) => {
+    const screen = screens.find(({ path }) => path.split('/:')[0] === menu?.to) ?? screens.find(({ path }) => path === menu?.to)
+    return menu && screen && conditions(screen) !== conditions(menu)
+  })
+  // Who may see how connections are has no entry for them.
+  expect(differing.map(({ name }) => name)).toEqual(['connections'])
+})
+
+test('an attendant opens what is not for admins alone, and of the menu sees as much', () => {
+  const attendant = user({ profile: 'user' })
+  const refused = paths.filter((path) => refusalOf(attendant, screenOf(path) ?? {}))
+  expect(refused).toEqual([
+    '/',
+    '/users',
+    '/files',
+    '/prompts',
+    '/queue-integration',
+    '/messages-api',
+    '/settings',
+    '/financeiro',
+    '/queues',
+    '/announcements',
+    '/subscription',
+    '/contact-lists',
+    '/contact-lists/1/contacts',
+    '/campaigns',
+    '/campaign/1/report',
+    '/campaigns-config',
+    '/phrase-lists',
+    '/flowbuilders',
+    '/flowbuilder/1',
+  ])
+  expect(
+    entriesOf(attendant)
+      .map(({ to }) => to)
+      .filter((to) => refused.includes(to)),
+  ).toEqual([])
+})
+
+const asked = (path: string) => ({ request: new Request(`https://recado.example${path}`) }) as LoaderFunctionArgs
+const led = async (answer: () => unknown) => {
+  const thrown: unknown = await (async () => answer())().catch((error: unknown) => error)
+  return thrown instanceof Response ? thrown.headers.get('location') : thrown
+}
+
+test('a stranger is led to sign-in, which knows the way back; where everybody starts anyway needs none', async () => {
+  expect(await led(() => requireUser(asked('/contacts?tag=2#x')))).toBe('/login?to=%2Fcontacts%3Ftag%3D2%23x')
+  expect(await led(() => requireUser(asked('/tickets')))).toBe('/login')
+  expect(await led(() => requireUser(asked('/')))).toBe('/login')
+})
+
+test('who is signed in is led from sign-in to the start; a link is for whoever opens it', async () => {
+  useSession.setState({ token: 'token' })
+  for (const path of guests) expect(await led(() => requireNobody(asked(path)))).toBe('/')
+  for (const path of ['/login-link', '/confirm-email', '/first-run'])
+    expect(await led(() => requireNobody(asked(path)))).toBe(null)
+  useSession.setState({ token: null })
+  expect(await led(() => requireNobody(asked('/login')))).toBe(null)
+})
