@@ -13,7 +13,7 @@ import { BrandMark } from '#ui/BrandMark.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { AccountMenu } from '#shell/menu/AccountMenu.tsx'
-import { useDueDate } from './due-date.ts'
+import { dueWords } from './due-date.ts'
 import { LanguageMenu } from '#shell/menu/LanguageMenu.tsx'
 import type { Overlay } from './overlay.ts'
 import { Volume } from './Volume.tsx'
@@ -64,10 +64,11 @@ export function TopBar({ controls, expanded, onToggle, onOpenDrawer, onOverlay }
 
 function Greeting() {
   const { t } = useTranslation('shell')
-  const { name, company } = useMe()
+  const me = useMe()
   const site = useSiteName()
-  const dueDate = useDueDate()
-  const hour = new Date(useNow()).getHours()
+  const now = useNow()
+  const dueDate = dueWords(t, me, now)
+  const hour = new Date(now).getHours()
   const greeting = hour < 12 ? t('morning') : hour < 18 ? t('afternoon') : t('evening')
   return (
     <div className="ml-1 flex min-w-0 flex-1 items-center text-13">
@@ -76,8 +77,8 @@ function Greeting() {
         <span className="truncate">{site}</span>
       </span>
       <span className="truncate text-text2 max-sm:hidden">
-        {greeting}, <b className="font-semibold text-text">{name}</b>
-        <span className="text-text3 max-lg:hidden"> · {company.name}</span>
+        {greeting}, <b className="font-semibold text-text">{me.name}</b>
+        <span className="text-text3 max-lg:hidden"> · {me.company.name}</span>
         {dueDate && (
           <span className="num text-text3 max-lg:hidden">
             {' · '}

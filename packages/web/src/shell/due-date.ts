@@ -1,18 +1,21 @@
 import type { Company } from '@recado/contract/companies/company'
 import { dayIn, daysBetween } from '@recado/contract/days'
+import type { Profile } from '@recado/contract/profiles'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { formatDay } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
-import { useNow } from '#ui/hooks/use-now.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 /** How long the company's subscription is valid, in words; only admins see it. */
-export function useDueDate(): string | null {
-  const { t } = useTranslation('shell')
-  const { profile, company } = useMe()
-  const left = daysLeft(company, useNow())
+export function dueWords(
+  t: TFunction<'shell'>,
+  { profile, company }: { profile: Profile; company: Pick<Company, 'dueDate' | 'timeZone' | 'isTrial'> },
+  now: number,
+): string | null {
+  const left = daysLeft(company, now)
   if (profile !== 'admin' || left === undefined) return null
   const date = formatDay(company.dueDate ?? '')
   if (left < 0) return t('dueOver', { date })

@@ -8,8 +8,9 @@ import { useMe } from '#platform/session/session.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { MenuCheck, MenuItem, MenuLine } from '#ui/overlays/Menu.tsx'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
-import { useDueDate } from '#shell/due-date.ts'
+import { dueWords } from '#shell/due-date.ts'
 import { AvailabilityChoice } from './AvailabilityChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { leave } from '#shell/leave.ts'
@@ -44,14 +45,15 @@ export function AccountEntries({ onOverlay }: { onOverlay: (overlay: Overlay) =>
 
 /** Who is signed in; where the bar has no room to say so, also for which company and until when. */
 function Identity() {
-  const { name, email, company } = useMe()
-  const dueDate = useDueDate()
+  const { t } = useTranslation('shell')
+  const me = useMe()
+  const dueDate = dueWords(t, me, useNow())
   return (
     <div className="max-w-72 px-2 pt-1 pb-1.5">
-      <div className="truncate text-13 font-semibold">{name}</div>
-      <div className="truncate text-12 text-text3">{email}</div>
+      <div className="truncate text-13 font-semibold">{me.name}</div>
+      <div className="truncate text-12 text-text3">{me.email}</div>
       <div className="text-12 text-text3 lg:hidden">
-        <div className="truncate">{company.name}</div>
+        <div className="truncate">{me.company.name}</div>
         {dueDate && <div className="num">{dueDate}</div>}
       </div>
     </div>
