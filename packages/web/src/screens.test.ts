@@ -1,6 +1,6 @@
 import type { SessionUser } from '@recado/contract/users/api'
 import { matchRoutes, type LoaderFunctionArgs } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#platform/session/session.ts'
 import { refusalOf, type Access } from '#shell/access.ts'
 import { features } from './features.ts'
@@ -17,6 +17,7 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('addEventListener', () => {})
 const { routes } = await import('./app.tsx')
 
+afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   stored.clear()
   stored.set('cshow', 'true')
@@ -177,6 +178,32 @@ test('an attendant opens what is not for admins alone, and of the menu sees as m
       .map(({ to }) => to)
       .filter((to) => refused.includes(to)),
   ).toEqual([])
+})
+
+test('an owner finds campaigns and flows, but not how campaigns are configured', () => {
+  const owner = entriesOf(user({ profile: 'owner' })).map(({ to }) => to)
+  expect(owner.filter((to) => flagged.test(to))).toEqual(['/campaigns', '/contact-lists', '/phrase-lists', '/flowbuilders'])
+})
+
+test('what a plan must include is refused where it is not included, and is not in the menu', () => {
+  const poor = user({ company: { plan: {}, settings: [] } as unknown as SessionUser['company'] })
+  const lacking = paths.filter((path) => refusalOf(poor, screenOf(path) ?? {}) === 'ERR_PLAN_FEATURE')
+  expect(lacking).toEqual([
+    '/schedules',
+    '/prompts',
+    '/queue-integration',
+    '/messages-api',
+    '/kanban',
+    '/chats',
+    '/chats/1',
+    ...paths.filter((path) => flagged.test(path)),
+  ])
+  expect(entriesOf(poor).filter(({ to }) => lacking.includes(to))).toEqual([])
+})
+
+test('without the flag the menu has neither campaigns nor flows', () => {
+  stored.clear()
+  expect(entriesOf(user({})).filter(({ to }) => flagged.test(to))).toEqual([])
 })
 
 const asked = (path: string) => ({ request: new Request(`https://recado.example${path}`) }) as LoaderFunctionArgs
