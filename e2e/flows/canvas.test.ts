@@ -184,7 +184,6 @@ test('blocks are dragged, connected by the pointer, found, put in order and copi
   await page.getByRole('button', { name: 'Fechar' }).click()
 
   await page.getByRole('button', { name: 'Organizar os blocos' }).click()
-  await look(page, 'flow-tidy')
   await page.keyboard.press('Control+a')
   await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(11)
   const text = await clip(page, 'copy')
@@ -233,7 +232,7 @@ test('a refused save says where and why; F8 goes there', async () => {
   await page.getByText('Não foi salvo: 2 blocos precisam de você.').waitFor()
   const wrong = 'Este caminho volta sem esperar o cliente e nunca acabaria'
   await block(page, 'Em roda').getByText(wrong).waitFor()
-  await lookAround(page, 'flow-refused')
+  await lookAtSizes(page, 'flow-refused')
   await page.keyboard.press('F8')
   await expect.poll(() => page.locator('.react-flow__node.selected').filter({ hasText: wrong }).count()).toBe(1)
   expect(await admin.call(listFlowVersions, { id })).toHaveLength(1)
@@ -262,7 +261,7 @@ test('a colleague’s faster save is said, compared, loaded or overwritten; vers
   await page.getByRole('img', { name: /Volte sempre.*de Marina Prado/ }).waitFor()
   await page.getByRole('button', { name: 'Versões' }).click()
   await page.getByText('Você partiu desta').waitFor()
-  await lookAround(page, 'flow-conflict')
+  await lookAtSizes(page, 'flow-conflict')
 
   // Their version is loaded; mine comes back by undoing, and may then overwrite.
   await bar.getByRole('button', { name: 'Carregar a outra' }).click()
@@ -283,7 +282,7 @@ test('a colleague’s faster save is said, compared, loaded or overwritten; vers
   await page.getByText(/Você vê a versão de Marina Prado/).waitFor()
   expect(await block(page, 'Minha mudança').count()).toBe(0)
   expect(await page.getByRole('toolbar', { name: 'Adicionar bloco' }).count()).toBe(0)
-  await lookAround(page, 'flow-versions')
+  await lookAtSizes(page, 'flow-versions')
   await first.getByRole('button', { name: /^Voltar a esta:/ }).click()
   await dismiss(page, 'Versão trazida de volta')
   await expect.poll(() => pane.getByRole('listitem').count()).toBe(5)

@@ -1,6 +1,6 @@
 import { listConnections, updateConnection } from '@recado/contract/connections/api'
 import { expect, test } from 'vitest'
-import { lookAtSizes, shoot } from '#support/browser.ts'
+import { lookAtSizes, shoot, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { linkedDevice, shop, shownQrCode } from '#support/connection.ts'
 import { setStage } from '#support/stage.ts'
@@ -256,7 +256,7 @@ test('each state of a line and each reason for it is said in words, with what ca
   const all = await admin.call(listConnections, {})
   const move = (to: string) => admin.call(updateConnection, { id: all.find(({ name }) => name === to)?.id ?? 0, isDefault: true })
   await move('Feiras')
-  await isDefault('Feiras').waitFor({ timeout: 1_000 })
+  await isDefault('Feiras').waitFor(soon)
   expect(await marina.getByRole('img', { name: 'Conexão padrão' }).count()).toBe(1)
 
   // A number is paired in the ways of its line.
@@ -289,10 +289,8 @@ test('each state of a line and each reason for it is said in words, with what ca
   }
   await becomes('OPENING', '', /Gerando o QR code/)
   await becomes('OPENING', 'proxy', /Nada sai por fora/)
-  await lookAtSizes(marina, 'lines-pairing-proxy')
   await becomes('TIMEOUT', 'version', /não aceita a versão/)
   await becomes('DISCONNECTED', 'refused', /recusou/)
-  await lookAtSizes(marina, 'lines-pairing-refused')
   await becomes('DISCONNECTED', 'not-paired', /venceu sem ser lido/)
   await marina.keyboard.press('Escape')
   await pairing.waitFor({ state: 'detached' })
@@ -366,7 +364,6 @@ test('a number is paired by a code that is typed on the phone; a phone that want
   await row.getByText(`era ${written(shop)}`).waitFor()
   await row.getByRole('button', { name: 'Novo QR code' }).click()
   await pairing.getByText(`Até agora: ${written(shop)}.`).waitFor()
-  await lookAtSizes(marina, 'lines-former')
   const other = `${shop.slice(0, -1)}${(Number(shop.at(-1)) + 1) % 10}`
   await product.phones.addPhone({ pn: other, name: 'Loja Centro', business: true })
   await product.phones.scan(other, await shownQrCode(product, id))
