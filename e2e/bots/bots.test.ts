@@ -79,7 +79,6 @@ test('a customer walks the menu by itself, a person takes over on the way, and i
     .getByRole('article', { name: /^Resposta automática, / })
     .first()
     .waitFor()
-  await lookAtSizes(livia, 'bots-taken')
 
   await act(livia, beatriz, 'Resolver')
   expect((await heard(beatriz, 5))[4]).toMatch(/^Como foi\?\n\*1\* - Insatisfeito/)
@@ -133,10 +132,9 @@ test('on a telephone, a person looks in on a customer in the midst of the menu, 
     .poll(() => holders.allInnerTexts())
     .toEqual([expect.stringMatching(/^Respostas automáticas/), expect.stringMatching(/^Marina Prado\s+\d\d:\d\d – agora/)])
   await holders.nth(1).scrollIntoViewIfNeeded()
-  await look(marina, 'bots-panel')
 })
 
-test('a bot that has talked too much is stopped, and the list and the conversation say so until somebody takes it', async () => {
+test('a bot that has talked too much is stopped, which is said until it is taken; one that goes on is seen with its reasons, and paused', async () => {
   const { phones } = stage.product
   await phones.write(rafael.phone, shop, 'Oi')
   await heard(rafael, 1)
@@ -151,7 +149,6 @@ test('a bot that has talked too much is stopped, and the list and the conversati
   await row(marina, rafael).getByRole('img', { name: 'Resposta automática' }).waitFor()
   await phones.write(rafael.phone, shop, 'Quero falar com alguém')
   await row(marina, rafael).getByText('Respostas pararam').waitFor()
-  await lookAtSizes(marina, 'bots-halted-list')
   const [{ uuid } = { uuid: '' }] = await stage.product.query<{ uuid: string }>('select uuid from tickets where bot_halted')
   await marina.goto(`${stage.product.url}/tickets/${uuid}`)
   const here = conversation(marina, rafael)
@@ -161,6 +158,25 @@ test('a bot that has talked too much is stopped, and the list and the conversati
   await here.getByRole('button', { name: 'Assumir' }).click()
   await here.getByText('As respostas automáticas pararam').waitFor({ state: 'detached' })
   expect(await heard(rafael, 1)).toEqual([menu])
+
+  // One that goes on is paused.
+  await phones.write(joao.phone, shop, 'Bom dia')
+  await heard(joao, 1)
+  const [waiting] = await stage.product.query<{ uuid: string }>(
+    `select t.uuid from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name = $1`,
+    [joao.name],
+  )
+  await marina.goto(`${stage.product.url}/tickets/${waiting?.uuid}`)
+  const there = conversation(marina, joao)
+  await there.getByText('As respostas automáticas estão com a conversa.').waitFor()
+  await marina.getByText('Perguntamos qual fila.').waitFor()
+  await lookAtSizes(marina, 'bots-conversation')
+  await there.getByRole('button', { name: 'Pausar' }).click()
+  await there.getByText('As respostas automáticas estão com a conversa.').waitFor({ state: 'detached' })
+  await marina.getByText('Alguém pausou as respostas automáticas.').waitFor()
+  await phones.write(joao.phone, shop, '1')
+  await there.getByRole('log').getByText('1', { exact: true }).waitFor()
+  expect(await heard(joao, 1)).toHaveLength(1)
 })
 
 test('a connection with two queues is refused without a greeting, at its field, and what was typed stays', async () => {
@@ -189,25 +205,4 @@ test('a connection with two queues is refused without a greeting, at its field, 
   await editing.waitFor({ state: 'detached' })
   const [line] = await (await stage.product.admin()).call(listConnections, {})
   expect(line).toMatchObject({ name: 'Matriz nova', greetingMessage: 'Oi de novo!', ratingMessage: 'Como foi hoje?' })
-})
-
-test('whoever looks sees that automatic answers have it and why, and pauses them', async () => {
-  const { phones } = stage.product
-  await phones.write(joao.phone, shop, 'Bom dia')
-  await heard(joao, 1)
-  const [waiting] = await stage.product.query<{ uuid: string }>(
-    `select t.uuid from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.name = $1`,
-    [joao.name],
-  )
-  const marina = await stage.enter(people.marina, { path: `/tickets/${waiting?.uuid}` })
-  const here = conversation(marina, joao)
-  await here.getByText('As respostas automáticas estão com a conversa.').waitFor()
-  await marina.getByText('Perguntamos qual fila.').waitFor()
-  await lookAtSizes(marina, 'bots-conversation')
-  await here.getByRole('button', { name: 'Pausar' }).click()
-  await here.getByText('As respostas automáticas estão com a conversa.').waitFor({ state: 'detached' })
-  await marina.getByText('Alguém pausou as respostas automáticas.').waitFor()
-  await phones.write(joao.phone, shop, '1')
-  await here.getByRole('log').getByText('1', { exact: true }).waitFor()
-  expect(await heard(joao, 1)).toHaveLength(1)
 })

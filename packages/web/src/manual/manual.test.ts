@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { manualOf } from '#shell/manual.ts'
 import { submenus } from '#shell/feature.ts'
 import { features } from '#features.ts'
 import { languages, type Language } from '#platform/i18n.ts'
@@ -75,4 +76,58 @@ test.each(cases)('$language/$page leads to pages and shows pictures that are the
     if (heading) expect(matched(read(language, file.replace('.md', '')), /^## (.+)/gm).map(slug)).toContain(heading)
   }
   for (const picture of picturesOf(text)) expect(statSync(`${folder}${language}/${picture}`).size).toBeLessThan(60_000)
+})
+
+/** The screens that the menu leads to and those beneath them, by the page that is about them. */
+const about = {
+  '/': 'dashboard',
+  '/tickets': 'tickets',
+  '/tickets/1': 'tickets',
+  '/kanban': 'kanban',
+  '/quick-messages': 'quick-messages',
+  '/todolist': 'calendar',
+  '/contacts': 'contacts',
+  '/tags': 'kanban',
+  '/schedules': 'calendar',
+  '/chats': 'team',
+  '/helps': 'first-steps',
+  '/campaigns': 'campaigns',
+  '/contact-lists': 'campaigns',
+  '/campaigns-config': 'campaigns',
+  '/phrase-lists': 'flows',
+  '/flowbuilders': 'flows',
+  '/prompts': 'ai',
+  '/queue-integration': 'ai',
+  '/connections': 'connections',
+  '/files': 'quick-messages',
+  '/queues': 'queues',
+  '/users': 'team',
+  '/messages-api': 'api',
+  '/announcements': 'operation',
+  '/financeiro': 'billing',
+  '/subscription': 'billing',
+  '/settings': 'settings',
+  '/settings/options': 'settings',
+}
+
+test('each screen leads to its page, and so does every entry of the menu; what is no screen leads to their list', () => {
+  expect(Object.keys(about).map((path) => [path, manualOf(path)])).toEqual(
+    Object.entries(about).map(([path, page]) => [path, `/manual/pt/${page}`]),
+  )
+  const entries = features.flatMap(({ menu }) => (menu ? [menu.to] : []))
+  expect(entries.filter((path) => !(path in about))).toEqual([])
+  expect(manualOf('/nothing-here')).toBe('/manual/pt/')
+})
+
+/** As a WebP file says it itself: of the format with losses, the one without, and the extended one. */
+function widthOf(picture: Buffer): number {
+  const kind = picture.toString('latin1', 12, 16)
+  if (kind === 'VP8X') return picture.readUIntLE(24, 3) + 1
+  return kind === 'VP8L' ? (picture.readUInt16LE(21) & 0x3fff) + 1 : picture.readUInt16LE(26) & 0x3fff
+}
+
+test('pictures are as wide as the pages show them', () => {
+  const files = globSync('pictures/*', { cwd: folder })
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => !file.endsWith('.webp') || widthOf(readFileSync(folder + file)) !== 1280)).toEqual([])
 })
