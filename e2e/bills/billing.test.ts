@@ -92,7 +92,7 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await page.getByRole('link', { name: 'teste termina em 3 dias' }).click()
   await page.getByText('3 dias restantes').waitFor()
   expect(await page.getByLabel('E-mail de cobrança').inputValue()).toBe(email)
-  await lookAround(page, 'subscription')
+  await lookAtSizes(page, 'subscription')
   await button(page, 'Assinar agora').waitFor()
   // The same where the invoices are: the first one need not be waited for.
   await page.getByRole('link', { name: 'Financeiro' }).click()
@@ -142,13 +142,7 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await page.getByRole('row').filter({ hasText: 'R$ 99,00' }).getByRole('button', { name: 'PAGO' }).waitFor()
   await lookAround(page, 'invoices')
 
-  // Nobody else of the company gets here.
   const [company] = await product.query<{ id: number }>("select id from companies where name = 'Marcenaria Serra Azul'")
-  await product.query("update users set profile = 'user' where email = $1", [email])
-  await page.reload()
-  await page.getByText('Acesso não permitido').first().waitFor()
-  await page.waitForURL('**/tickets')
-  await product.query("update users set profile = 'admin' where email = $1", [email])
 
   // The month is over: the desk is gone, the bills are there, and the way in leads to them.
   await product.query('update companies set due_date = $2 where id = $1', [company?.id, dayIn(-2)])
@@ -156,7 +150,6 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await page.getByText(`A assinatura da empresa venceu em ${written(dayIn(-2))}`).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Assinatura' }).click()
   await page.getByText('Venceu', { exact: true }).waitFor()
-  await lookAtSizes(page, 'subscription-over')
   const other = await stage.open()
   await other.goto(`${product.url}/login`)
   await signIn(other, email)
@@ -169,7 +162,6 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   await other.keyboard.press('Escape')
   await other.getByRole('link', { name: 'Financeiro' }).click()
   await other.getByText('Vencida há 2 dias').waitFor()
-  await lookAtSizes(other, 'invoices-late')
   await other.getByRole('button', { name: /^PAGAR a fatura \d+$/ }).click()
   // Where the bill goes is known by now.
   expect(await again.getByLabel('Cidade').inputValue()).toBe('Jaraguá do Sul')
@@ -183,7 +175,6 @@ test('a company signs up, pays its first month by Pix, is shut out when that is 
   expect(efi.charges().filter(({ status }) => status === 'CONCLUIDA')).toHaveLength(2)
 })
 
-const english = { name: 'First name', zip: 'Postal code', country: 'Country', brazil: 'Brazil', address: 'Address', city: 'City' }
 const spanish = {
   name: 'Nombre del responsable',
   zip: 'Código postal',
@@ -193,27 +184,20 @@ const spanish = {
   city: 'Ciudad',
 }
 
-test.each<[string, typeof english, [string, string, string, string, string]]>([
-  ['en', english, ['Next', 'PAY', 'Copy Pix code', 'Copied. Now paste it in Pix Copia e Cola.', 'Licence renewed until']],
-  [
-    'es',
-    spanish,
-    ['Siguiente', 'PAGAR', 'Copiar código Pix', 'Copiado. Ahora pégalo en Pix Copia e Cola.', 'Licencia renovada hasta el'],
-  ],
-])('in %s a bill is paid on a phone, by its address', async (language, labels, [next, pay, copy, copied, renewed]) => {
+test('in Spanish a bill is paid on a phone, by its address', async () => {
   const { product } = stage
-  const { page, invoiceId } = await debtor(language, { colorScheme: 'dark', permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page, invoiceId } = await debtor('es', { colorScheme: 'dark', permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(`${product.url}/checkout/${invoiceId}`)
-  await fillIn(page, labels)
-  await look(page, `checkout-page-${language}-dark`)
-  await button(page, next).click()
-  await button(page, pay).click()
-  await button(page, copy).click()
-  await page.getByText(copied).first().waitFor()
+  await fillIn(page, spanish)
+  await look(page, 'checkout-page-es-dark')
+  await button(page, 'Siguiente').click()
+  await button(page, 'PAGAR').click()
+  await button(page, 'Copiar código Pix').click()
+  await page.getByText('Copiado. Ahora pégalo en Pix Copia e Cola.').first().waitFor()
   expect(readBrCode(await page.evaluate(() => navigator.clipboard.readText()))).toMatchObject({ isIntact: true })
-  await look(page, `checkout-pix-${language}-dark`)
+  await look(page, 'checkout-pix-es-dark')
   await payLatest()
-  await page.getByText(renewed).waitFor()
+  await page.getByText('Licencia renovada hasta el').waitFor()
   await page.waitForURL(`${product.url}/`)
 })
 
