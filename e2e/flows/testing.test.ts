@@ -166,7 +166,7 @@ test('a conversation that the flow had is gone through again step by step; block
   await pane(page).getByText('Passo 3 de 3').waitFor()
   await log(page).getByText('4,10').waitFor()
   await expect.poll(() => hasFocus(pane(page).getByRole('toolbar', { name: 'Rever a conversa' }))).toBe(true)
-  await lookAround(page, 'flow-replay')
+  await look(page, 'flow-replay')
   await expect.poll(() => lit(page).count()).toBe(5)
   // The keys go on when a button has led to an end and is switched off.
   await pane(page).getByRole('button', { name: 'Passo anterior' }).click()

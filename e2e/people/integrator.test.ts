@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectNumber, shop } from '#support/connection.ts'
-import { lookAround } from '#support/browser.ts'
+import { lookAtSizes } from '#support/browser.ts'
 import { customers, place, receive } from '#support/desk.ts'
 import { freePorts } from '#support/ports.ts'
 import { demoPeople } from '#support/product.ts'
@@ -68,9 +68,25 @@ async function choose(page: Page, call: string, program: Program): Promise<void>
   await page.getByRole('radiogroup', { name: 'Linguagem do exemplo' }).getByText(program, { exact: true }).click()
 }
 
-test('the examples of the page send a text and a file, answer, transfer and close as they are printed', async () => {
+test('the examples of the page send, answer, transfer and close as they are printed; its document has the same calls', async () => {
   const { product } = stage
   const page = await stage.enter(demoPeople.marina, { path: '/messages-api', permissions: ['clipboard-read', 'clipboard-write'] })
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Baixar OpenAPI' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe('recado-openapi.json')
+  const document = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.servers).toEqual([{ url: stage.product.url }])
+  const paths = Object.keys(document.paths)
+  expect(paths).toEqual(['/api/messages/send', '/api/tickets/messages', '/api/tickets/transfer', '/api/tickets/close'])
+  const listed = await page.getByRole('list', { name: 'Chamadas' }).getByRole('button').allInnerTexts()
+  expect(listed.map((text) => /\/api\/\S+/.exec(text)?.[0])).toEqual(paths)
+  for (const { post } of Object.values<{ post: { security: object[]; parameters: { name: string }[] } }>(document.paths)) {
+    expect(post.security).toEqual([{ token: [] }])
+    expect(post.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
+  }
+
   await page.getByRole('button', { name: 'Gerar token' }).click()
   await page.getByRole('button', { name: 'Copiar o token' }).click()
   await page.getByText('Token copiado').waitFor()
@@ -121,7 +137,6 @@ test('the examples of the page send a text and a file, answer, transfer and clos
   }
   const texts = (await product.phones.messages(joao.phone, shop)).map(({ text }) => text)
   expect(texts.filter((text) => text === 'Seu pedido saiu para entrega.')).toHaveLength(here.length)
-  await page.goto(`${product.url}/tickets`)
   const [closed] = await product.query<{ uuid: string }>(
     "select uuid from tickets where status = 'closed' order by updated_at desc limit 1",
   )
@@ -129,25 +144,6 @@ test('the examples of the page send a text and a file, answer, transfer and clos
   // People read who did it.
   await page.getByText('API transferiu para a fila Financeiro').first().waitFor()
   await page.getByText('API resolveu').first().waitFor()
-})
-
-test('the OpenAPI document of the page has the four calls, where this installation is', async () => {
-  const page = await stage.enter(demoPeople.marina, { path: '/messages-api' })
-  const started = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Baixar OpenAPI' }).click()
-  const download = await started
-  expect(download.suggestedFilename()).toBe('recado-openapi.json')
-  const document = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(document.openapi).toBe('3.1.0')
-  expect(document.servers).toEqual([{ url: stage.product.url }])
-  const paths = Object.keys(document.paths)
-  expect(paths).toEqual(['/api/messages/send', '/api/tickets/messages', '/api/tickets/transfer', '/api/tickets/close'])
-  const listed = await page.getByRole('list', { name: 'Chamadas' }).getByRole('button').allInnerTexts()
-  expect(listed.map((text) => /\/api\/\S+/.exec(text)?.[0])).toEqual(paths)
-  for (const { post } of Object.values<{ post: { security: object[]; parameters: { name: string }[] } }>(document.paths)) {
-    expect(post.security).toEqual([{ token: [] }])
-    expect(post.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
-  }
 })
 
 /** Runs what the page prints as a receiver; `heard` are its lines, each an id and a kind of event. */
@@ -197,7 +193,7 @@ test('what the page prints receives signed events; those of a gap come again, un
   const secret = await page.evaluate(() => navigator.clipboard.readText())
   expect(secret).toMatch(/^whsec_/)
   await page.getByRole('tab', { name: 'Webhook: o que chega' }).click()
-  await lookAround(page, 'api-webhook')
+  await lookAtSizes(page, 'api-webhook')
 
   const kinds: string[] = []
   for (const program of ['JavaScript', 'Python'] as const) {
