@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.remove())
 
-test('messages arrive through kills of both processes: each is stored once and in order', { timeout }, async () => {
+test('messages arrive through kills of both processes: each is stored once and in order', { timeout }, async ({ annotate }) => {
   const began = performance.now()
   let written = 0
   const turn = pace(perSecond / burst)
@@ -50,7 +50,7 @@ test('messages arrive through kills of both processes: each is stored once and i
   await Promise.all([...people.map(writeAll), killing])
   await settle(product, connectionId)
   const found = await audit(product, connectionId)
-  report('in', found, began)
+  await annotate(figuresOf('in', found, began), 'figures')
   expect(found.inbound).toEqual({ written: inbound, stored: inbound, ...nothingWrong })
   expect(await ticketsThatDiffer()).toEqual([])
   expect(await product.query("select payload, error from channels.inbox where state = 'parked'")).toEqual([])
@@ -59,7 +59,7 @@ test('messages arrive through kills of both processes: each is stored once and i
 test(
   'answers leave through kills of both processes: each is seen once and in order, and reported as delivered',
   { timeout },
-  async () => {
+  async ({ annotate }) => {
     const admin = await product.admin()
     const tickets = await acceptAll()
     expect(tickets).toHaveLength(people.length)
@@ -71,7 +71,7 @@ test(
     await Promise.all([...tickets.map(answerAll), killing])
     await settle(product, connectionId)
     const found = await audit(product, connectionId)
-    report('out', found, began)
+    await annotate(figuresOf('out', found, began), 'figures')
     expect(found.outbound).toEqual({ stored: outbound, seen: outbound, ...nothingWrong })
     expect(found.wireRepeats).toBeLessThanOrEqual(2 * each)
     const delivered = 'select count(*)::int as count from messages where from_me and ack >= 3 and failed_reason is null'
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a sheet is imported through kills of both processes: everybody in it is added once', { timeout }, async () => {
+test('a sheet is imported through kills of both processes: everybody in it is added once', { timeout }, async ({ annotate }) => {
   const began = performance.now()
   const rows = isWhole ? 50_000 : 10_000
   // Each tenth number is there twice, spelt otherwise.
@@ -97,7 +97,7 @@ test('a sheet is imported through kills of both processes: everybody in it is ad
   const added = 'select count(*)::int, count(distinct number)::int as numbers from contacts where number like $1'
   expect(await product.query(added, ['5542%'])).toEqual([{ count: numbers, numbers }])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`import: ${rows} rows, ${2 * each} kills: nobody twice; ${seconds} s, SEED=${seed}\n`)
+  await annotate(`import: ${rows} rows, ${2 * each} kills: nobody twice; ${seconds} s, SEED=${seed}`, 'figures')
 })
 
 /** Contacts that do not have exactly one live ticket, or whose ticket does not match its messages. */
@@ -139,11 +139,11 @@ function pace(perSecond: number): () => Promise<void> {
   }
 }
 
-function report(way: 'in' | 'out', { inbound, outbound, wireRepeats, refused }: Audit, began: number): void {
+function figuresOf(way: 'in' | 'out', { inbound, outbound, wireRepeats, refused }: Audit, began: number): string {
   const { lost, twice, disorder } = way === 'in' ? inbound : outbound
   const count = way === 'in' ? inbound.written : outbound.stored
   const more = way === 'in' ? `${refused} refused by the library after they were stored` : `${wireRepeats} repeats on the wire`
   const result = `${lost.length} lost, ${twice.length} twice, ${disorder.length} conversations out of order, ${more}`
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`${way}: ${count} messages, ${2 * each} kills: ${result}; ${seconds} s, SEED=${seed}\n`)
+  return `${way}: ${count} messages, ${2 * each} kills: ${result}; ${seconds} s, SEED=${seed}`
 }

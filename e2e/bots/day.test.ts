@@ -262,11 +262,12 @@ const wanted = Array.from({ length: contacts }, (_, serial) => stories[serial % 
 test(
   `a day of ${contacts} conversations through ${2 * each} kills shows everybody what it should, once and in order`,
   { timeout },
-  async () => {
+  async ({ annotate }) => {
     const began = performance.now()
     expect(await live(each)).toEqual(wanted)
-    process.stdout.write(
-      `day: ${contacts} conversations, ${2 * each} kills; ${((performance.now() - began) / 1000).toFixed(1)} s, SEED=${seed}\n`,
+    await annotate(
+      `day: ${contacts} conversations, ${2 * each} kills; ${((performance.now() - began) / 1000).toFixed(1)} s, SEED=${seed}`,
+      'figures',
     )
   },
 )

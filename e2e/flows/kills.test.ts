@@ -99,7 +99,7 @@ async function walk(customer: Customer, of: number, passed: () => void): Promise
 test(
   'people walk a long flow through kills of both processes: what they read is what the flow says, and no step comes twice',
   { timeout },
-  async () => {
+  async ({ annotate }) => {
     const began = performance.now()
     const customers = await addCustomers(product, 5_000, contacts)
     let progress = 0
@@ -123,8 +123,9 @@ test(
     )
     expect(runs).toEqual([{ status: 'ended', count: contacts }])
     const seconds = ((performance.now() - began) / 1_000).toFixed(1)
-    process.stdout.write(
-      `flows: ${contacts} people, ${rounds * 9 + 1} blocks, ${2 * each} kills: transcripts as without any; ${seconds} s, SEED=${seed}\n`,
+    await annotate(
+      `flows: ${contacts} people, ${rounds * 9 + 1} blocks, ${2 * each} kills: transcripts as without any; ${seconds} s, SEED=${seed}`,
+      'figures',
     )
   },
 )

@@ -40,7 +40,7 @@ afterEach(async () => {
 test.runIf(isPlayed)(
   'a clock that goes an hour forward and back: nothing twice, nothing lost, nothing that waits for an hour',
   { timeout },
-  async () => {
+  async ({ annotate }) => {
     const turned = new Clock()
     clock = turned
     const at = await startProduct(turned.ofOne)
@@ -99,8 +99,9 @@ test.runIf(isPlayed)(
     await patiently('the campaign is over', isOver)
     await settle(at, connectionId)
     const rest = (performance.now() - began) / 1_000
-    process.stdout.write(
-      `clock: conversations took ${seconds.map(Math.round).join(', ')} s; the rest of the campaign ${Math.round(rest)} s\n`,
+    await annotate(
+      `clock: conversations took ${seconds.map(Math.round).join(', ')} s; the rest of the campaign ${Math.round(rest)} s`,
+      'figures',
     )
 
     const found = await audit(at, connectionId, undefined, {

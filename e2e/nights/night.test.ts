@@ -1,6 +1,6 @@
 import { showCampaign } from '@recado/contract/campaigns/api'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, type TestContext } from 'vitest'
 import { audit, nothingWrong, settle } from '../support/audit.ts'
 import { shop } from '../support/connection.ts'
 import { killAtRandom, seededRandom } from '../support/kills.ts'
@@ -62,33 +62,37 @@ beforeAll(async () => {
 }, timeout)
 afterAll(() => product?.remove())
 
-test.runIf(isWhole)(`a night of ${inbound} messages and ${answers} answers through ${2 * each} kills`, { timeout }, async () => {
-  const began = performance.now()
-  for (const customer of [...served, ...reached, ...left]) await say(product, customer)
-  await settle(product, connectionId, shop, patienceMs)
-  const tickets = new Map<Customer, number>()
-  for (const customer of [...served, ...left]) tickets.set(customer, await accept(product, customer))
-  const contacts = await Promise.all(reached.map((customer) => ticketOf(product, customer)))
-  // Whoever is to be reached has no conversation open.
-  await product.query(`update tickets set status = 'closed' where status = 'pending'`)
-  await product.query(
-    `update visits set closed_at = now() where closed_at is null and ticket_id in (select id from tickets where status = 'closed')`,
-  )
-  const campaignId = await startCampaign(
-    product,
-    connectionId,
-    contacts.map(({ contactId }) => contactId),
-  )
-  for (const [at, customer] of served.slice(0, crowd.left).entries()) await schedule(product, customer, 60 + at * 8)
+test.runIf(isWhole)(
+  `a night of ${inbound} messages and ${answers} answers through ${2 * each} kills`,
+  { timeout },
+  async ({ annotate }) => {
+    const began = performance.now()
+    for (const customer of [...served, ...reached, ...left]) await say(product, customer)
+    await settle(product, connectionId, shop, patienceMs)
+    const tickets = new Map<Customer, number>()
+    for (const customer of [...served, ...left]) tickets.set(customer, await accept(product, customer))
+    const contacts = await Promise.all(reached.map((customer) => ticketOf(product, customer)))
+    // Whoever is to be reached has no conversation open.
+    await product.query(`update tickets set status = 'closed' where status = 'pending'`)
+    await product.query(
+      `update visits set closed_at = now() where closed_at is null and ticket_id in (select id from tickets where status = 'closed')`,
+    )
+    const campaignId = await startCampaign(
+      product,
+      connectionId,
+      contacts.map(({ contactId }) => contactId),
+    )
+    for (const [at, customer] of served.slice(0, crowd.left).entries()) await schedule(product, customer, 60 + at * 8)
 
-  const killing = killAtRandom(product, { random, each, total: inbound, progress: written })
-  const lives = [...botted.map(talkToBot), ...left.map((customer) => leave(customer, tickets.get(customer) ?? 0))]
-  await Promise.all([...lives, writeAll(), answerAll(tickets), killing])
-  await untilTold(campaignId)
-  await settle(product, connectionId, shop, patienceMs)
-  await expectAll(began)
-  expect(failure).toBeUndefined()
-})
+    const killing = killAtRandom(product, { random, each, total: inbound, progress: written })
+    const lives = [...botted.map(talkToBot), ...left.map((customer) => leave(customer, tickets.get(customer) ?? 0))]
+    await Promise.all([...lives, writeAll(), answerAll(tickets), killing])
+    await untilTold(campaignId)
+    await settle(product, connectionId, shop, patienceMs)
+    await expectAll(began, annotate)
+    expect(failure).toBeUndefined()
+  },
+)
 
 /** Everybody but those who talk to the bot writes, some lines at a time, until so much has been written. */
 async function writeAll(): Promise<void> {
@@ -172,16 +176,17 @@ function classOf(text: string): string {
   return ` ${word ?? 'bot'}`
 }
 
-async function expectAll(began: number): Promise<void> {
+async function expectAll(began: number, annotate: TestContext['annotate']): Promise<void> {
   const ofBot = [menu, chosen]
   const found = await audit(product, connectionId, shop, { isOnce: (text) => classOf(text) !== ' bot', classOf })
   const { lost, twice, disorder } = found.outbound
-  process.stdout.write(
+  await annotate(
     `night: ${found.inbound.written} in, ${found.outbound.stored} out, ${2 * each} kills: ` +
       `in ${found.inbound.lost.length} lost, ${found.inbound.twice.length} twice, ${found.inbound.disorder.length} out of order; ` +
       `out ${lost.length} lost, ${twice.length} twice, ${disorder.length} out of order, ${found.wireRepeats} repeats on the wire; ` +
       `${found.refused} refused by the library after they were stored; ` +
-      `${((performance.now() - began) / 60_000).toFixed(1)} min, SEED=${seed}\n`,
+      `${((performance.now() - began) / 60_000).toFixed(1)} min, SEED=${seed}`,
+    'figures',
   )
   expect(found.inbound).toEqual({ written: written(), stored: written(), ...nothingWrong })
   expect(found.outbound).toEqual({ seen: found.outbound.stored, stored: found.outbound.stored, ...nothingWrong })

@@ -78,7 +78,7 @@ async function converse(
 test.runIf(isWhole)(
   'a database that does not answer for a minute: clear errors, nothing lost, no restart',
   { timeout },
-  async () => {
+  async ({ annotate }) => {
     const desk = await open()
     const { product: at, admin } = desk
     const { main, channels } = at.pids()
@@ -109,8 +109,9 @@ test.runIf(isWhole)(
     const [count] = await Promise.all([converse(desk, isOver), probe(), freeze()])
     await settle(at, desk.connectionId, shop, 240_000)
     const found = await audit(at, desk.connectionId)
-    process.stdout.write(
-      `frozen: ${count.inbound} in, ${count.outbound} out; told ${JSON.stringify([...told])}, slowest ${Math.round(slowest)} ms\n`,
+    await annotate(
+      `frozen: ${count.inbound} in, ${count.outbound} out; told ${JSON.stringify([...told])}, slowest ${Math.round(slowest)} ms`,
+      'figures',
     )
     expect(at.output.filter((line) => line.includes('a request failed'))).toEqual([])
     const written = count.inbound + customers.length

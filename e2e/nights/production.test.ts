@@ -76,7 +76,7 @@ async function makeCompany(): Promise<void> {
 test.runIf(programs)(
   'what README says of production holds: nginx, PostgreSQL 15, a bucket, and of each role two',
   { timeout },
-  async () => {
+  async ({ annotate }) => {
     await makeCompany()
     const admin = new Api(production.url, { email: owner, password })
     await admin.signIn()
@@ -113,7 +113,7 @@ test.runIf(programs)(
     await expect.poll(() => state(sent), { timeout: 300_000 }).toMatch(/enviada|entregue|lida/)
     const upload = (performance.now() - began) / 1_000
 
-    process.stdout.write(`production: 99 MB sent in ${upload.toFixed(0)} s\n`)
+    await annotate(`production: 99 MB sent in ${upload.toFixed(0)} s`, 'figures')
     expect(failures()).toEqual([])
     await page.context().close()
     expect(await production.stop()).toEqual(Object.fromEntries(names.map((name) => [name, 0])))

@@ -134,7 +134,7 @@ async function accept(customer: { phone: string }): Promise<number> {
 test.runIf(programs)(
   'what is done on one node is seen on the other at once, and files are one on both',
   { timeout },
-  async () => {
+  async ({ annotate }) => {
     const servers = ['127.0.0.1', '127.0.1.1'].map(serverOf)
     expect(new Set(servers).size).toBe(2)
     await writeTo(production, beatriz.phone, 'Bom dia')
@@ -153,7 +153,7 @@ test.runIf(programs)(
       .getByText('Caio Duarte está vendo', { exact: true })
       .last()
       .waitFor()
-    process.stdout.write(`undisturbed: read and answered after ${seconds(await exchange('com tudo em pé'))} s\n`)
+    await annotate(`undisturbed: read and answered after ${seconds(await exchange('com tudo em pé'))} s`, 'figures')
 
     const picture: NewFile = {
       name: 'estante.png',
@@ -193,7 +193,7 @@ test.runIf(programs)(
 test.runIf(programs)(
   'each process may be killed in the middle: nothing is lost or comes twice, and screens recover by themselves',
   { timeout },
-  async () => {
+  async ({ annotate }) => {
     const people = [
       { phone: joao.phone, ticketId: await accept(joao) },
       { phone: rafael.phone, ticketId: await accept(rafael) },
@@ -206,8 +206,9 @@ test.runIf(programs)(
           await production.kill(name)
           if (name.startsWith('web')) expect(await askMuch()).toEqual(new Set([401, 404]))
           const took = await exchange(`sem ${name}`)
-          process.stdout.write(
-            `without ${name}: read after ${seconds(took.slice(0, 2))} s, answered after ${seconds(took.slice(2))} s\n`,
+          await annotate(
+            `without ${name}: read after ${seconds(took.slice(0, 2))} s, answered after ${seconds(took.slice(2))} s`,
+            'figures',
           )
           for (const { page } of [helena, caio]) await page.getByText('Ao vivo').first().waitFor()
           expect(Math.max(...took)).toBeLessThan(recovered)

@@ -37,79 +37,87 @@ async function charged({ api, invoiceId }: Debtor): Promise<string> {
   return (await until('a charge is answered', ask, settledMs)) ?? ''
 }
 
-test('while the server is killed each payment counts once, and whatever is odd is seen', { timeout: 900_000 }, async () => {
-  const random = seededRandom(seed)
-  const debtors: Debtor[] = []
-  for (let count = 0; count < companies; count++) debtors.push(await sellTo(product, `Empresa${count}`))
-  const marina = await product.signIn(demoPeople.marina)
-  const account = efi.account()
-  await marina.call(updatePaymentSettings, { driver: 'efi', efi: keysOf(account) })
-  await marina.call(registerWebhook, {})
-  const dueDateOf = async ({ api }: Debtor) => (await api.call(showSubscription, {})).dueDate ?? ''
-  const before: string[] = []
-  for (const debtor of debtors) before.push(await dueDateOf(debtor))
+test(
+  'while the server is killed each payment counts once, and whatever is odd is seen',
+  { timeout: 900_000 },
+  async ({ annotate }) => {
+    const random = seededRandom(seed)
+    await annotate(`payments: ${companies} companies pay through ${kills} kills, SEED=${seed}`, 'figures')
+    const debtors: Debtor[] = []
+    for (let count = 0; count < companies; count++) debtors.push(await sellTo(product, `Empresa${count}`))
+    const marina = await product.signIn(demoPeople.marina)
+    const account = efi.account()
+    await marina.call(updatePaymentSettings, { driver: 'efi', efi: keysOf(account) })
+    await marina.call(registerWebhook, {})
+    const dueDateOf = async ({ api }: Debtor) => (await api.call(showSubscription, {})).dueDate ?? ''
+    const before: string[] = []
+    for (const debtor of debtors) before.push(await dueDateOf(debtor))
 
-  // Everybody asks, some of them twice at once; the bank makes what it is asked for, and is not always heard.
-  const progress = { isOver: false }
-  const killing = (async () => {
-    for (let count = 0; count < kills; count++) {
-      await pause(random() * workMs)
-      await product.kill('main')
-      await product.start()
+    // Everybody asks, some of them twice at once; the bank makes what it is asked for, and is not always heard.
+    const progress = { isOver: false }
+    const killing = (async () => {
+      for (let count = 0; count < kills; count++) {
+        await pause(random() * workMs)
+        await product.kill('main')
+        await product.start()
+      }
+      progress.isOver = true
+    })()
+    for (let count = 0; count < companies; count++)
+      efi.faults.add({ on: 'PUT /v2/cob', kind: random() < 0.5 ? 'cut' : 'html', after: true })
+    const paid = await Promise.all(
+      debtors.map(async (debtor, at) => {
+        const [txid] = await Promise.all([charged(debtor), at % 2 === 0 ? charged(debtor) : undefined])
+        // Every third pays too little first, and then anew; every fourth pays twice.
+        const isShort = at % 3 === 0
+        if (isShort) efi.tell([efi.pay(txid, { cents: 29_899 })], 3)
+        const second = isShort
+          ? await until('there is another charge', async () => differing(await charged(debtor), txid), settledMs)
+          : txid
+        const pix = [efi.pay(second ?? txid, { silent: true })]
+        if (at % 4 === 1) pix.push(efi.pay(second ?? txid, { again: true, silent: true }))
+        efi.tell(pix.toReversed(), 10)
+        return { isShort, isTwice: at % 4 === 1 }
+      }),
+    )
+    // Told on and on, also while nobody is there; what was not taken comes again.
+    while (!progress.isOver) {
+      efi.tell([...efi.charges().flatMap(({ pix }) => pix), { endToEndId: 'E0', txid: 'f'.repeat(32), valor: '299.00' }])
+      await efi.notices.deliver()
+      await pause(breathMs)
     }
-    progress.isOver = true
-  })()
-  for (let count = 0; count < companies; count++)
-    efi.faults.add({ on: 'PUT /v2/cob', kind: random() < 0.5 ? 'cut' : 'html', after: true })
-  const paid = await Promise.all(
-    debtors.map(async (debtor, at) => {
-      const [txid] = await Promise.all([charged(debtor), at % 2 === 0 ? charged(debtor) : undefined])
-      // Every third pays too little first, and then anew; every fourth pays twice.
-      const isShort = at % 3 === 0
-      if (isShort) efi.tell([efi.pay(txid, { cents: 29_899 })], 3)
-      const second = isShort
-        ? await until('there is another charge', async () => differing(await charged(debtor), txid), settledMs)
-        : txid
-      const pix = [efi.pay(second ?? txid, { silent: true })]
-      if (at % 4 === 1) pix.push(efi.pay(second ?? txid, { again: true, silent: true }))
-      efi.tell(pix.toReversed(), 10)
-      return { isShort, isTwice: at % 4 === 1 }
-    }),
-  )
-  // Told on and on, also while nobody is there; what was not taken comes again.
-  while (!progress.isOver) {
-    efi.tell([...efi.charges().flatMap(({ pix }) => pix), { endToEndId: 'E0', txid: 'f'.repeat(32), valor: '299.00' }])
+    await killing
     await efi.notices.deliver()
-    await pause(breathMs)
-  }
-  await killing
-  await efi.notices.deliver()
-  efi.tell(efi.charges().flatMap(({ pix }) => pix))
-  await efi.notices.deliver()
+    efi.tell(efi.charges().flatMap(({ pix }) => pix))
+    await efi.notices.deliver()
 
-  for (const [at, debtor] of debtors.entries()) {
-    const next = addMonths(before[at] ?? '', 1)
-    await until(`company ${at} is paid for`, async () => (await dueDateOf(debtor)) !== before[at], settledMs)
-    expect(await dueDateOf(debtor)).toBe(next)
-  }
-  const wanted = paid.flatMap(({ isShort, isTwice }) => [...(isShort ? ['too-little'] : []), ...(isTwice ? ['paid-twice'] : [])])
-  const seen = async () => {
-    const found: string[] = []
-    for (let pageNumber = 1; ; pageNumber++) {
-      const { oddities, hasMore } = await marina.call(listPaymentOddities, { pageNumber })
-      found.push(...oddities.map(({ what }) => what))
-      if (!hasMore) return found.sort()
+    for (const [at, debtor] of debtors.entries()) {
+      const next = addMonths(before[at] ?? '', 1)
+      await until(`company ${at} is paid for`, async () => (await dueDateOf(debtor)) !== before[at], settledMs)
+      expect(await dueDateOf(debtor)).toBe(next)
     }
-  }
-  await until('all that is odd is noted', async () => (await seen()).length >= wanted.length, settledMs)
-  expect(await seen()).toEqual(wanted.sort())
-  // One charge for what each asked for, however often it was asked and whoever died.
-  const asked = debtors.length + paid.filter(({ isShort }) => isShort).length
-  // That with which the keys were tried was taken back.
-  expect(efi.charges().filter(({ status }) => status !== 'REMOVIDA_PELO_USUARIO_RECEBEDOR')).toHaveLength(asked)
-  const [left] = await product.query<{ count: number }>('select count(*)::int as count from unknown_payments')
-  expect(left?.count).toBe(0)
-})
+    const wanted = paid.flatMap(({ isShort, isTwice }) => [
+      ...(isShort ? ['too-little'] : []),
+      ...(isTwice ? ['paid-twice'] : []),
+    ])
+    const seen = async () => {
+      const found: string[] = []
+      for (let pageNumber = 1; ; pageNumber++) {
+        const { oddities, hasMore } = await marina.call(listPaymentOddities, { pageNumber })
+        found.push(...oddities.map(({ what }) => what))
+        if (!hasMore) return found.sort()
+      }
+    }
+    await until('all that is odd is noted', async () => (await seen()).length >= wanted.length, settledMs)
+    expect(await seen()).toEqual(wanted.sort())
+    // One charge for what each asked for, however often it was asked and whoever died.
+    const asked = debtors.length + paid.filter(({ isShort }) => isShort).length
+    // That with which the keys were tried was taken back.
+    expect(efi.charges().filter(({ status }) => status !== 'REMOVIDA_PELO_USUARIO_RECEBEDOR')).toHaveLength(asked)
+    const [left] = await product.query<{ count: number }>('select count(*)::int as count from unknown_payments')
+    expect(left?.count).toBe(0)
+  },
+)
 
 function differing(txid: string, from: string): string | undefined {
   return txid === from ? undefined : txid

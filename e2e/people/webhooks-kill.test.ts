@@ -67,7 +67,7 @@ function told(): Told[] {
 test(
   'events arrive through kills of both processes: after the ids are compared, each once and in the order of its conversation',
   { timeout },
-  async () => {
+  async ({ annotate }) => {
     let written = 0
     const writeAll = async (from: string) => {
       for (let at = 0; at < messages / people.length; at++) {
@@ -102,6 +102,6 @@ test(
     expect(created.toSorted((a = 0, b = 0) => a - b)).toEqual(rows.map(({ id }) => id))
     expect(created).toHaveLength(messages)
     const tries = hooks.requests.filter((call) => call.path === path).length
-    process.stdout.write(`webhooks: ${heard.length} events in ${tries} tries through ${2 * each} kills, SEED=${seed}\n`)
+    await annotate(`webhooks: ${heard.length} events in ${tries} tries through ${2 * each} kills, SEED=${seed}`, 'figures')
   },
 )
