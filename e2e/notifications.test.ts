@@ -14,7 +14,7 @@ const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Bom dia', people.caio)
   await receiveIn(product, 'Vendas', joao, 'Tem a mesa?')
-})
+}, 'whole')
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Avisos de atendimentos/ })
 const write = (text: string, from: { phone: string } = beatriz) => stage.product.phones.write(from.phone, shop, text)

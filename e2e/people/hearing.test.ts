@@ -13,7 +13,7 @@ const stage = setStage(async (product) => {
   await connectNumber(product)
   await receiveIn(product, 'Vendas', beatriz, 'Bom dia', people.caio)
   await receiveIn(product, 'Vendas', joao, 'Tem a mesa?', people.marina)
-})
+}, 'whole')
 
 const account = (page: Page) => page.getByRole('button', { name: /^Minha conta/ })
 const write = (text: string) => stage.product.phones.write(beatriz.phone, shop, text)
