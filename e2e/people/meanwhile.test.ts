@@ -20,7 +20,7 @@ const stage = setStage(async (product) => {
   await receiveIn(product, 'Vendas', beatriz, 'Quanto custa a estante?', people.caio)
 })
 
-test('who edits a contact beside its conversation is asked before they undo a colleague, and takes no tag that others gave', async () => {
+test('who edits a contact beside its conversation, or themselves, is asked before they undo a colleague, and takes no tag that others gave', async () => {
   const admin = await stage.product.admin()
   const { id } = (await admin.call(listContacts, { searchParam: beatriz.phone })).contacts[0] ?? { id: 0 }
   const [vip, late, wholesale] = [
@@ -64,26 +64,24 @@ test('who edits a contact beside its conversation is asked before they undo a co
   await choice.fill('Arquiteta')
   await caio.getByRole('option', { name: 'Arquiteta' }).click()
   await expect.poll(tags).toEqual(['Arquiteta', 'Com atraso'])
-})
 
-test('who changes their own profile is asked before they undo what an admin did to it', async () => {
-  const admin = await stage.product.admin()
+  // Nor does who changes their own profile undo what an admin did to it, unasked.
+  await caio.keyboard.press('Escape')
   const [found] = await stage.product.query<{ id: number }>('select id from users where email = $1', [people.caio])
-  const caio = await stage.enter(people.caio)
   const account = caio.getByRole('button', { name: 'Minha conta' })
   await account.click()
   await caio.getByRole('menuitem', { name: 'Editar perfil' }).click()
-  const dialog = caio.getByRole('dialog')
-  await dialog.getByLabel('Nome').fill('Caio M.')
+  const profile = caio.getByRole('dialog')
+  await profile.getByLabel('Nome').fill('Caio M.')
   await admin.call(updateUser, { id: found?.id ?? 0, name: 'Caio Augusto Mendes' })
   await caio.getByText('Caio Augusto Mendes').first().waitFor({ state: 'attached' })
-  await dialog.getByRole('button', { name: 'Salvar perfil' }).click()
-  await dialog.getByText(/^Alguém mudou isto às/).waitFor()
-  await dialog.getByRole('button', { name: 'Carregar o que está lá' }).click()
-  expect(await dialog.getByLabel('Nome').inputValue()).toBe('Caio Augusto Mendes')
+  await profile.getByRole('button', { name: 'Salvar perfil' }).click()
+  await profile.getByText(/^Alguém mudou isto às/).waitFor()
+  await profile.getByRole('button', { name: 'Carregar o que está lá' }).click()
+  expect(await profile.getByLabel('Nome').inputValue()).toBe('Caio Augusto Mendes')
 })
 
-test('of two who set the limits of models, each sets those they typed', async () => {
+test('of two who set limits, add variables or change an integration or a line, each sets what they typed', async () => {
   const admin = await stage.product.admin()
   const marina = await stage.enter(people.marina, { path: '/prompts' })
   await marina.getByRole('button', { name: 'Definir limite' }).click()
@@ -93,12 +91,10 @@ test('of two who set the limits of models, each sets those they typed', async ()
   await limit.getByRole('button', { name: 'Salvar' }).click()
   await dismiss(marina, 'Limite salvo')
   await expect.poll(() => marina.getByText(/^Limite: /).textContent()).toMatch(/5\.000 tokens.*10,50/)
-})
 
-test('of two who add variables of campaigns, neither takes away what the other has added', async () => {
-  const admin = await stage.product.admin()
+  // Of two who add variables of campaigns, neither takes away what the other has added.
   await admin.call(updateCampaignSettings, { settings: { variables: [{ key: 'cupom', value: 'BEMVINDO' }] } })
-  const marina = await stage.enter(people.marina, { path: '/campaigns-config' })
+  await marina.goto(new URL('/campaigns-config', marina.url()).href)
   await marina.getByText('{cupom}').waitFor()
   await admin.call(updateCampaignSettings, {
     settings: {
@@ -118,16 +114,14 @@ test('of two who add variables of campaigns, neither takes away what the other h
   await marina.getByText('{loja}').waitFor()
   await marina.getByText('{frete}').waitFor()
   expect(await marina.getByText('{cupom}').count()).toBe(0)
-})
 
-test('who loads what a colleague has left can change that too', async () => {
-  const admin = await stage.product.admin()
+  // Who loads what a colleague has left can change that too.
   const { id } = await admin.call(createQueueIntegration, {
     type: 'webhook',
     name: 'Pedidos',
     urlN8N: 'https://example.com/pedidos',
   })
-  const marina = await stage.enter(people.marina, { path: '/queue-integration' })
+  await marina.getByRole('link', { name: 'Integrações' }).click()
   await marina.getByRole('button', { name: 'Editar Pedidos' }).click()
   const dialog = marina.getByRole('dialog', { name: 'Editar integração' })
   await dialog.getByLabel('Nome', { exact: true }).fill('Pedidos novos')
@@ -141,8 +135,8 @@ test('who loads what a colleague has left can change that too', async () => {
 
   const [line] = await stage.product.query<{ id: number }>('select id from connections')
   const lineId = line?.id ?? 0
-  await marina.goto(new URL('/connections', marina.url()).href)
-  await marina.getByRole('button', { name: /^Editar / }).click()
+  await marina.getByRole('link', { name: 'Conexões' }).click()
+  await marina.getByRole('button', { name: 'Editar Matriz' }).click()
   const connection = marina.getByRole('dialog', { name: 'Editar conexão' })
   await connection.getByLabel('Nome', { exact: true }).fill('Outro nome')
   await admin.call(updateConnection, { id: lineId, proxyUrl: 'http://8.8.8.8:3128' })
