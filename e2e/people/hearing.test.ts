@@ -48,7 +48,6 @@ test('who says to be busy hears nothing ring, counts all the same, and colleague
   await caio.keyboard.press('Escape')
   await caio.getByRole('button', { name: 'Minha conta: ocupado' }).waitFor()
   await option.getByText('ocupado').waitFor()
-  await look(marina, 'hearing-option')
   await option.click()
   await dialog.getByText('Caio Mendes está ocupado: nada toca, só a lista mostra o atendimento.').waitFor()
   await lookAtSizes(marina, 'hearing-transfer')
@@ -73,7 +72,7 @@ test('who says to be busy hears nothing ring, counts all the same, and colleague
   await expect.poll(notes).toBe(2)
 })
 
-test('quiet hours hold at once, and one tries sound and notices all the same', async () => {
+test('quiet hours hold at once, one tries sound and notices all the same, and whoever forbids notices reads what to do', async () => {
   const page = await stage.enter(people.livia)
   await allowNotices(page)
   const notes = await countNotes(page)
@@ -107,26 +106,21 @@ test('quiet hours hold at once, and one tries sound and notices all the same', a
   await expect.poll(() => until.inputValue()).toBe('22:00')
   await page.unroute('**/api/users/quiet-hours')
 
+  // On a phone, and where notices are forbidden.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await page.setViewportSize(phone)
   await page.reload()
   const again = await openAlerts(page)
   expect(await again.getByLabel('Silêncio até').inputValue()).toBe('22:00')
   await again.getByRole('switch', { name: 'Horário de silêncio' }).uncheck()
   await again.getByText('Agora nada toca para você').waitFor({ state: 'detached' })
-})
-
-test('on a phone by night one says to be away, and whoever forbids notices reads what to do', async () => {
-  const page = await stage.enter(people.livia, { viewport: phone, colorScheme: 'dark' })
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
-  })
-  await page.reload()
-  const dialog = await openAlerts(page)
-  await dialog.getByText('O navegador bloqueia avisos desta página.').waitFor()
-  expect(await dialog.getByRole('button', { name: 'Mostrar um aviso' }).count()).toBe(0)
-  await dialog.getByRole('radio', { name: 'Ausente' }).check()
-  await look(page, 'hearing-alerts-dark')
+  await again.getByText('O navegador bloqueia avisos desta página.').waitFor()
+  expect(await again.getByRole('button', { name: 'Mostrar um aviso' }).count()).toBe(0)
+  await again.getByRole('radio', { name: 'Ausente' }).check()
+  await look(page, 'hearing-alerts-denied')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Minha conta: ausente' }).click()
   await page.getByRole('menuitemradio', { name: 'Ausente', checked: true }).waitFor()
-  await look(page, 'hearing-menu-dark')
 })
