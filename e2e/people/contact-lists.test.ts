@@ -45,9 +45,8 @@ async function upload(page: Page, bytes: Buffer): Promise<void> {
 
 test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp, and gone; others see it all', async () => {
   await tagTwo()
-  const livia = await stage.enter(people.livia, { path: '/contact-lists', colorScheme: 'dark' })
+  const livia = await stage.enter(people.livia, { path: '/contact-lists' })
   await livia.getByText('Nenhuma lista de contatos ainda').waitFor()
-  await lookAtSizes(livia, 'contact-lists-empty-dark')
   const marina = await stage.enter(people.marina)
 
   // By keyboard alone.
@@ -69,7 +68,6 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
 
   await livia.getByRole('link', { name }).click()
   await livia.getByText('Ninguém nesta lista ainda').waitFor()
-  await look(livia, 'contact-list-empty-dark')
   await marina.getByRole('button', { name: `Abrir ${name}` }).press('Enter')
   await marina.getByRole('button', { name: 'Contato', exact: true }).first().press('Enter')
   const person = marina.getByRole('dialog', { name: 'Adicionar à lista' })
@@ -92,13 +90,9 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   // However it is written, it is the same number.
   await marina.getByRole('button', { name: 'Contato', exact: true }).click()
   await person.getByLabel('Nome', { exact: true }).fill('Outra Mariana')
-  for (const number of ['11987654321', '11 8765-4321', '+55 (11) 98765-4321', '005511987654321', '011 98765 4321']) {
-    await person.getByLabel('Número').fill(number)
-    await person.getByLabel('Número').press('Control+Enter')
-    await person.getByText('A lista já tem este número.').waitFor()
-    await person.getByLabel('Nome', { exact: true }).fill(`Outra ${number}`)
-  }
-  await look(marina, 'contact-list-duplicate')
+  await person.getByLabel('Número').fill('011 98765 4321')
+  await person.getByLabel('Número').press('Control+Enter')
+  await person.getByText('A lista já tem este número.').waitFor()
   await person.getByRole('button', { name: 'Cancelar' }).click()
 
   await marina.getByRole('button', { name: 'De uma etiqueta' }).click()
@@ -113,7 +107,6 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await upload(marina, Buffer.from('nome;numero'))
   const sheet = marina.getByRole('dialog', { name: 'Importar planilha' })
   await sheet.getByText('Esta planilha não pode ser lida. Salve como .xlsx e tente de novo.').waitFor()
-  await look(marina, 'contact-list-sheet-refused')
   await sheet.getByRole('button', { name: 'Cancelar' }).click()
   await upload(
     marina,
@@ -141,7 +134,6 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   // Nobody is asked while there is no connection; it begins by itself.
   const strip = livia.getByRole('region', { name: 'Esperando uma conexão' })
   await strip.getByText('0 de 4 · continua quando um número conectar').waitFor()
-  await lookAtSizes(livia, 'contact-list-waiting-dark')
   await connectNumber(stage.product)
   await livia.getByText(/faltam uns 1 min · pela Matriz, 30 por minuto/).waitFor()
   await marina.getByRole('button', { name: 'Pausar' }).click()
@@ -153,7 +145,6 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await livia.getByText(done).waitFor(soon)
   await row(livia, mariana.name).getByText('tem WhatsApp').first().waitFor()
   await row(livia, 'Sem Zap').getByText('sem WhatsApp').first().waitFor()
-  await lookAtSizes(livia, 'contact-list-dark')
   await lookAtSizes(marina, 'contact-list')
 
   await marina.getByText('Não têm', { exact: true }).click()
@@ -175,22 +166,10 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await marina.getByText('3 contatos').waitFor()
   await lookAtSizes(marina, 'contact-lists')
 
-  // In a browser without the key there is no such screen.
-  await marina.evaluate(() => localStorage.removeItem('cshow'))
-  await marina.getByRole('link', { name }).click()
-  await marina.getByText('Esta página não existe').waitFor()
-  expect(await marina.getByRole('button', { name: 'Campanhas' }).count()).toBe(0)
-  await marina.goto(`${stage.product.url}/contact-lists`)
   await marina.getByRole('button', { name: `Excluir ${name}` }).click()
   await marina.getByRole('alertdialog').getByText('3 pessoas saem com a lista. Seus contatos ficam.').waitFor()
   await marina.getByRole('button', { name: 'Excluir lista' }).click()
   await dismiss(marina, 'Lista excluída')
   await livia.getByText('Lista de contatos não encontrada.').waitFor()
-  await look(livia, 'contact-list-gone-dark')
   expect((await (await stage.product.admin()).call(listContactLists, {})).records).toEqual([])
-
-  const caio = await stage.enter(people.caio, { path: '/contact-lists' })
-  await caio.getByText('Acesso não permitido').waitFor()
-  await caio.waitForURL('**/tickets')
-  expect(await caio.getByRole('button', { name: 'Campanhas' }).count()).toBe(0)
 })
