@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { readProof } from '../scripts/proof.ts'
 
@@ -56,9 +58,14 @@ const apart = [
   'scroll.test.ts',
 ]
 
+const folders = globSync('packages/{server,web}/src/features/*/', { cwd: join(import.meta.dirname, '..') })
+/** The features that a journey may say it goes through. */
+const tags = [...new Set(folders.map((folder) => basename(folder)))].map((name) => ({ name }))
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
+    tags,
     globalSetup: ['support/abandoned.ts'],
     provide: { proof: readProof(process.env) },
     // A page answers over its own network, on a machine that may be busy.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tagsOf } from '../../../scripts/changed.ts'
 import { betweenFeatures, featureOf, findCycle, importsOf, isTest, read, type Source } from './sources.ts'
 
 const everything = read([
@@ -244,4 +245,14 @@ test('no statement asks what only a PostgreSQL newer than 15 knows: how a row wa
     /\breturning\b[^`;]*\b(old|new)\.\w/.test(text),
   )
   expect(newer.map(({ path }) => path)).toEqual([])
+})
+
+test('each journey names the features that it goes through, and each feature with screens is named by one', () => {
+  const journeys = read('e2e/**/*.test.ts')
+  const named = new Set(journeys.flatMap(tagsOf))
+  const features = new Set([...server, ...web].flatMap(({ path }) => featureOf(path) ?? []))
+  const shown = web.flatMap(({ path, text }) => (/\/feature\.ts$/.test(path) && /\bscreens:/.test(text) ? (featureOf(path) ?? []) : []))
+  expect(journeys.filter((journey) => tagsOf(journey).length === 0).map(({ path }) => path)).toEqual([])
+  expect([...named].filter((tag) => !features.has(tag))).toEqual([])
+  expect(shown.filter((feature) => !named.has(feature))).toEqual([])
 })
