@@ -1,3 +1,8 @@
+// @module-tag login-link
+// @module-tag connections
+// @module-tag messages
+// @module-tag tickets
+
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, openWindow, phone, shoot } from './support/browser.ts'

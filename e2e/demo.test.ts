@@ -1,3 +1,5 @@
+// @module-tag login-link
+
 import { listFlowFigures, listFlowRuns } from '@recado/contract/bots/runs'
 import { listCampaigns } from '@recado/contract/campaigns/api'
 import { showDashboard } from '@recado/contract/dashboard/api'

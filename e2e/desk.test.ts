@@ -1,3 +1,7 @@
+// @module-tag tickets
+// @module-tag messages
+// @module-tag contacts
+
 import { createConnection, updateConnection } from '@recado/contract/connections/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, shoot } from './support/browser.ts'

@@ -1,3 +1,7 @@
+// @module-tag auth
+// @module-tag sign-up
+// @module-tag password-reset
+
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { lookAtSizes } from './support/browser.ts'

@@ -1,3 +1,8 @@
+// @module-tag messages
+// @module-tag tickets
+// @module-tag connections
+// @module-tag queues
+
 import { createConnection } from '@recado/contract/connections/api'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,6 @@
+// @module-tag media
+// @module-tag messages
+
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,5 @@
+// @module-tag login-link
+
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,7 @@
+// @module-tag messages
+// @module-tag contacts
+// @module-tag tickets
+
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, shoot } from './support/browser.ts'

@@ -1,3 +1,7 @@
+// @module-tag messages
+// @module-tag tickets
+// @module-tag quick-messages
+
 import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,10 @@
+// @module-tag contacts
+// @module-tag ticket-notes
+// @module-tag tags
+// @module-tag quick-messages
+// @module-tag schedules
+// @module-tag presence
+
 import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import { listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'

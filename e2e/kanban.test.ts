@@ -1,3 +1,6 @@
+// @module-tag kanban
+// @module-tag tags
+
 import { addContactTag, createTag, deleteTag, listTags, syncTags, updateTag } from '@recado/contract/tags/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'

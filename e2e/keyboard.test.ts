@@ -1,3 +1,6 @@
+// @module-tag tickets
+// @module-tag messages
+
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone, shoot } from './support/browser.ts'

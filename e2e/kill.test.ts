@@ -1,3 +1,6 @@
+// @module-tag messages
+// @module-tag contact-imports
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { startContactImport } from '@recado/contract/contact-imports/api'
 import { listTickets, type Ticket, updateTicket } from '@recado/contract/tickets/api'

@@ -1,3 +1,6 @@
+// @module-tag tickets
+// @module-tag messages
+
 import { listTags, syncTags } from '@recado/contract/tags/api'
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

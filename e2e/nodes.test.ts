@@ -1,3 +1,5 @@
+// @module-tag messages
+
 import { createQuickMessage, quickMessagePush } from '@recado/contract/quick-messages/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { pushEvent } from '@recado/contract/push'

@@ -1,3 +1,6 @@
+// @module-tag notifications
+// @module-tag accept-greeting
+
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lookAtSizes, phone } from './support/browser.ts'

@@ -1,3 +1,6 @@
+// @module-tag messages
+// @module-tag media
+
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag connections
+
 import { ControlServer } from '@recado/peers/whatsapp/control/server'
 import { WhatsAppControl } from '@recado/peers/whatsapp/client'
 import { WhatsAppNetwork } from '@recado/peers/whatsapp/network'

@@ -1,3 +1,8 @@
+// @module-tag plans
+// @module-tag all-companies
+// @module-tag companies
+// @module-tag invoices
+
 import { listAudit } from '@recado/contract/audit/api'
 import { planFlags } from '@recado/contract/companies/company'
 import { addMonths } from '@recado/contract/companies/recurrence'

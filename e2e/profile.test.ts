@@ -1,3 +1,6 @@
+// @module-tag users
+// @module-tag auth
+
 import { listUsers, updateUser } from '@recado/contract/users/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, openWindow, phone, shoot } from './support/browser.ts'

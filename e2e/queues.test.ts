@@ -1,3 +1,5 @@
+// @module-tag queues
+
 import { createConnection, listConnections, updateConnection } from '@recado/contract/connections/api'
 import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { updateQueue } from '@recado/contract/queues/api'

@@ -1,3 +1,6 @@
+// @module-tag tickets
+// @module-tag messages
+
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,6 @@
+// @module-tag auth
+// @module-tag connections
+
 import { createChat, sendChatMessage } from '@recado/contract/chats/api'
 import { listUserNames } from '@recado/contract/users/api'
 import { join } from 'node:path'

@@ -1,3 +1,6 @@
+// @module-tag auth
+// @module-tag login-link
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lookAtSizes, phone, shoot } from './support/browser.ts'

@@ -1,3 +1,5 @@
+// @module-tag settings
+
 import { updateCompany } from '@recado/contract/companies/api'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright-core'

@@ -1,3 +1,5 @@
+// @module-tag connections
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'

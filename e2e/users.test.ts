@@ -1,3 +1,5 @@
+// @module-tag users
+
 import { updateUser } from '@recado/contract/users/api'
 import { expect, test } from 'vitest'
 import { desktop, look, lookAtSizes, phone, shoot } from './support/browser.ts'

@@ -30,7 +30,6 @@ const apart = [
   'demo.test.ts',
   'first-minutes.test.ts',
   'start.test.ts',
-  'entry.test.ts',
   // With bots elsewhere.
   'flows/integrations.test.ts',
   // With a receiver of events.

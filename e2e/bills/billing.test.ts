@@ -1,3 +1,8 @@
+// @module-tag invoices
+// @module-tag payments
+// @module-tag sign-up
+// @module-tag companies
+
 import { addMonths } from '@recado/contract/companies/recurrence'
 import { signNow } from '@recado/contract/invoices/api'
 import { updatePaymentSettings } from '@recado/contract/payments/api'

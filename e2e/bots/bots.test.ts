@@ -1,3 +1,7 @@
+// @module-tag bots
+// @module-tag queues
+// @module-tag queue-integrations
+
 import { listConnections, updateConnection } from '@recado/contract/connections/api'
 import { listQueues, updateQueue } from '@recado/contract/queues/api'
 import { updateSetting } from '@recado/contract/settings/api'

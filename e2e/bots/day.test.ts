@@ -1,3 +1,8 @@
+// @module-tag bots
+// @module-tag queues
+// @module-tag ticket-timers
+// @module-tag ratings
+
 import { createConnection, updateConnection } from '@recado/contract/connections/api'
 import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import { weekdays } from '@recado/contract/hours'

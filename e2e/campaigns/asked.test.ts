@@ -1,3 +1,7 @@
+// @module-tag campaigns
+// @module-tag campaign-reports
+// @module-tag contact-lists
+
 import { createCampaign, updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { createContactList } from '@recado/contract/contact-lists/api'
 import { createContactListItem } from '@recado/contract/contact-lists/items'

@@ -1,3 +1,8 @@
+// @module-tag campaigns
+// @module-tag campaign-settings
+// @module-tag campaign-reports
+// @module-tag contact-lists
+
 import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { createContactList } from '@recado/contract/contact-lists/api'
 import { createContactListItem } from '@recado/contract/contact-lists/items'

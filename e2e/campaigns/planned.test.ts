@@ -1,3 +1,5 @@
+// @module-tag campaigns
+
 import { listCampaigns, updateCampaign } from '@recado/contract/campaigns/api'
 import { createConnection } from '@recado/contract/connections/api'
 import { createContactList } from '@recado/contract/contact-lists/api'

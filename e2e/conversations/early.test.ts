@@ -1,3 +1,5 @@
+// @module-tag messages
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, openCompany } from '#support/company.ts'
 import { connectNumber, shop } from '#support/connection.ts'

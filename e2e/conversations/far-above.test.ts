@@ -1,3 +1,7 @@
+// @module-tag tickets
+// @module-tag messages
+// @module-tag message-stars
+
 import { starMessage } from '@recado/contract/message-stars/api'
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,6 @@
+// @module-tag messages
+// @module-tag tickets
+
 import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

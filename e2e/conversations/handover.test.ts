@@ -1,3 +1,9 @@
+// @module-tag tickets
+// @module-tag messages
+// @module-tag transfer-notice
+// @module-tag connections
+// @module-tag tags
+
 import { endSession, listConnections, restartSession, updateConnection } from '@recado/contract/connections/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

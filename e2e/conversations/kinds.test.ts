@@ -1,3 +1,6 @@
+// @module-tag messages
+// @module-tag media
+
 import { createHash } from 'node:crypto'
 import { createQuickMessage } from '@recado/contract/quick-messages/api'
 import { updateTicket } from '@recado/contract/tickets/api'

@@ -1,3 +1,7 @@
+// @module-tag ticket-events
+// @module-tag messages
+// @module-tag media
+
 import { updateTicket } from '@recado/contract/tickets/api'
 import { expect, test } from 'vitest'
 import { look, lookAtSizes } from '#support/browser.ts'

@@ -1,3 +1,5 @@
+// @module-tag tickets
+
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag flows
+
 import { createFlow, listFlowVersions, saveFlow, showFlow } from '@recado/contract/flows/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,6 @@
+// @module-tag flows
+// @module-tag media
+
 import { createFlow, showFlow } from '@recado/contract/flows/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,3 +1,7 @@
+// @module-tag queue-integrations
+// @module-tag flows
+// @module-tag flow-nodes
+
 import { createFlow, saveFlow } from '@recado/contract/flows/api'
 import { createQueueIntegration, listQueueIntegrations, showQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { listQueues, updateQueue } from '@recado/contract/queues/api'

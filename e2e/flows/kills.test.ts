@@ -1,3 +1,7 @@
+// @module-tag flows
+// @module-tag bots
+// @module-tag flow-campaigns
+
 import { listConnections } from '@recado/contract/connections/api'
 import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { createFlow, type SavedGraph, saveFlow } from '@recado/contract/flows/api'

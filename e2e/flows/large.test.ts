@@ -1,3 +1,5 @@
+// @module-tag flows
+
 import { createFlow, saveFlow, type SavedGraph } from '@recado/contract/flows/api'
 import { expect, test } from 'vitest'
 import { people } from '../support/company.ts'

@@ -1,3 +1,5 @@
+// @module-tag flows
+
 import { createFlow, deleteFlow, listFlows, updateFlow } from '@recado/contract/flows/api'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

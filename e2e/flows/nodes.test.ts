@@ -1,3 +1,6 @@
+// @module-tag flow-nodes
+// @module-tag flows
+
 import { createFlow, showFlow } from '@recado/contract/flows/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

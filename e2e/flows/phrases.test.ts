@@ -1,3 +1,6 @@
+// @module-tag flow-campaigns
+// @module-tag flows
+
 import { triggerFlow } from '@recado/contract/bots/api'
 import { listConnections } from '@recado/contract/connections/api'
 import {

@@ -1,3 +1,6 @@
+// @module-tag flows
+// @module-tag bots
+
 import { listConnections } from '@recado/contract/connections/api'
 import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { createFlow, saveFlow } from '@recado/contract/flows/api'

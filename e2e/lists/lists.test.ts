@@ -1,3 +1,5 @@
+// @module-tag tickets
+
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

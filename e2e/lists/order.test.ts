@@ -1,3 +1,5 @@
+// @module-tag tickets
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lookAtSizes } from '#support/browser.ts'

@@ -1,3 +1,6 @@
+// @module-tag ticket-marks
+// @module-tag tickets
+
 import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { lookAround, lookAtSizes, openWindow } from '#support/browser.ts'

@@ -1,3 +1,6 @@
+// @module-tag campaigns
+// @module-tag schedules
+
 import { showCampaign } from '@recado/contract/campaigns/api'
 import { useLoginLink } from '@recado/contract/auth/api'
 import { afterEach, expect, inject, test } from 'vitest'

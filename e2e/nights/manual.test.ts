@@ -1,3 +1,5 @@
+// @module-tag tour
+
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { connectNumber } from '#support/connection.ts'
 import { demoPeople } from '#support/product.ts'

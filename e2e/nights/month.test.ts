@@ -1,3 +1,6 @@
+// @module-tag dashboard
+// @module-tag invoices
+
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { canTurnClocks } from '../support/clock/clock.ts'
 import { Month } from './month/month.ts'

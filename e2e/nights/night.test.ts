@@ -1,3 +1,6 @@
+// @module-tag messages
+// @module-tag campaigns
+
 import { showCampaign } from '@recado/contract/campaigns/api'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test, type TestContext } from 'vitest'

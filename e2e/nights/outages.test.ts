@@ -1,3 +1,6 @@
+// @module-tag messages
+// @module-tag media
+
 import type { Message } from '@recado/contract/messages/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
 import { execFileSync } from 'node:child_process'

@@ -1,3 +1,5 @@
+// @module-tag connections
+
 import { createUser } from '@recado/contract/users/api'
 import { randomFillSync } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,5 @@
+// @module-tag messages
+
 import { refreshToken } from '@recado/contract/auth/api'
 import type { Message } from '@recado/contract/messages/api'
 import { updateTicket } from '@recado/contract/tickets/api'

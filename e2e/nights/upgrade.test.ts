@@ -1,3 +1,5 @@
+// @module-tag messages
+
 import { listConnections } from '@recado/contract/connections/api'
 import { listMessages } from '@recado/contract/messages/api'
 import { execFileSync } from 'node:child_process'

@@ -1,3 +1,6 @@
+// @module-tag payments
+// @module-tag invoices
+
 import { addMonths } from '@recado/contract/companies/recurrence'
 import { showSubscription } from '@recado/contract/invoices/api'
 import { createCharge, listPaymentOddities, registerWebhook, updatePaymentSettings } from '@recado/contract/payments/api'

@@ -1,3 +1,5 @@
+// @module-tag payments
+
 import { createCharge, showCharge, showPaymentSettings, updatePaymentSettings } from '@recado/contract/payments/api'
 import { readBrCode } from '@recado/contract/payments/br-code'
 import { writeFileSync } from 'node:fs'

@@ -1,3 +1,5 @@
+// @module-tag announcements
+
 import { createAnnouncement, deleteAnnouncement, listAnnouncements, updateAnnouncement } from '@recado/contract/announcements/api'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'

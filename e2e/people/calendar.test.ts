@@ -1,3 +1,6 @@
+// @module-tag calendar
+// @module-tag schedules
+
 import { updateContact } from '@recado/contract/contacts/api'
 import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from '@recado/contract/schedules/api'
 import type { Locator, Page } from 'playwright-core'

@@ -1,3 +1,5 @@
+// @module-tag chats
+
 import { createChat, listChatMessages, sendChatMessage, updateChat } from '@recado/contract/chats/api'
 import { listUserNames } from '@recado/contract/users/api'
 import type { Page } from 'playwright-core'

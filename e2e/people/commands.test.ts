@@ -1,3 +1,6 @@
+// @module-tag tickets
+// @module-tag settings
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { look, lookAtSizes } from '#support/browser.ts'

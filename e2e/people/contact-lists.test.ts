@@ -1,3 +1,6 @@
+// @module-tag contact-lists
+// @module-tag contact-list-items
+
 import { listContactLists } from '@recado/contract/contact-lists/api'
 import { createTag, listTags, syncTags } from '@recado/contract/tags/api'
 import type { Page } from 'playwright-core'

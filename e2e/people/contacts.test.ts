@@ -1,3 +1,6 @@
+// @module-tag contacts
+// @module-tag contact-book
+
 import { createContact, deleteContact, listContacts, updateContact } from '@recado/contract/contacts/api'
 import { createTag, deleteTag, updateTag } from '@recado/contract/tags/api'
 import { readFile } from 'node:fs/promises'

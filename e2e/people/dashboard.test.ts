@@ -1,3 +1,5 @@
+// @module-tag dashboard
+
 import { updateTicket } from '@recado/contract/tickets/api'
 import { updateUser } from '@recado/contract/users/api'
 import { readFile } from 'node:fs/promises'

@@ -1,3 +1,6 @@
+// @module-tag file-lists
+// @module-tag helps
+
 import { createFileList, listFileLists, updateFileList } from '@recado/contract/file-lists/api'
 import { maxMediaBytes } from '@recado/contract/media/api'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,6 @@
+// @module-tag first-run
+// @module-tag login-link
+
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lookAround, lookAtSizes, phone, soon } from '#support/browser.ts'

@@ -1,3 +1,6 @@
+// @module-tag first-steps
+// @module-tag connections
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lookAtSizes } from '#support/browser.ts'

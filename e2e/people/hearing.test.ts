@@ -1,3 +1,6 @@
+// @module-tag presence
+// @module-tag notifications
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { look, lookAtSizes, openWindow, phone } from '#support/browser.ts'

@@ -1,3 +1,6 @@
+// @module-tag contact-imports
+// @module-tag contact-book
+
 import { readFile } from 'node:fs/promises'
 import { listContacts } from '@recado/contract/contacts/api'
 import { createTag } from '@recado/contract/tags/api'

@@ -1,3 +1,6 @@
+// @module-tag messages-api
+// @module-tag webhooks
+
 import { verifyWebhook, type WebhookHeaders } from '@recado/sdk/webhook'
 import { execFile, spawn } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'

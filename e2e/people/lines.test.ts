@@ -1,3 +1,6 @@
+// @module-tag connections
+// @module-tag connection-form
+
 import { listConnections, updateConnection } from '@recado/contract/connections/api'
 import { expect, test } from 'vitest'
 import { lookAtSizes, shoot, soon } from '#support/browser.ts'

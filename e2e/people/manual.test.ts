@@ -1,3 +1,5 @@
+// @module-tag tour
+
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'

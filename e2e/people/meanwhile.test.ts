@@ -1,3 +1,8 @@
+// @module-tag contacts
+// @module-tag users
+// @module-tag prompts
+// @module-tag campaign-settings
+
 import { updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { updateConnection } from '@recado/contract/connections/api'
 import { listContacts, showContact, updateContact } from '@recado/contract/contacts/api'

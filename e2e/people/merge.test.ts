@@ -1,3 +1,6 @@
+// @module-tag contact-merges
+// @module-tag contacts
+
 import { listContacts, updateContact } from '@recado/contract/contacts/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'
 import { expect, test } from 'vitest'

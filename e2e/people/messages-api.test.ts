@@ -1,3 +1,6 @@
+// @module-tag messages-api
+// @module-tag connection-form
+
 import { listAudit } from '@recado/contract/audit/api'
 import { recado } from '@recado/sdk/client'
 import type { Page } from 'playwright-core'

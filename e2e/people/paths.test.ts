@@ -1,3 +1,6 @@
+// @module-tag auth
+// @module-tag todo
+
 import { createCampaign } from '@recado/contract/campaigns/api'
 import { createChat } from '@recado/contract/chats/api'
 import { createContactList } from '@recado/contract/contact-lists/api'

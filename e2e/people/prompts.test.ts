@@ -1,3 +1,5 @@
+// @module-tag prompts
+
 import { createConnection, listConnections } from '@recado/contract/connections/api'
 import { createPrompt, listPrompts, updatePrompt } from '@recado/contract/prompts/api'
 import { createQueueIntegration } from '@recado/contract/queue-integrations/api'

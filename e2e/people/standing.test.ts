@@ -1,3 +1,6 @@
+// @module-tag personal-data
+// @module-tag contacts
+
 import { listContacts } from '@recado/contract/contacts/api'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'

@@ -1,3 +1,5 @@
+// @module-tag webhooks
+
 import { updateSetting } from '@recado/contract/settings/api'
 import { showWebhookSecret } from '@recado/contract/webhooks/api'
 import type { EventType } from '@recado/contract/webhooks/events'

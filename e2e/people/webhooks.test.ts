@@ -1,3 +1,5 @@
+// @module-tag webhooks
+
 import { updateSetting } from '@recado/contract/settings/api'
 import { replayDelivery, listDeliveries, showWebhookSecret } from '@recado/contract/webhooks/api'
 import { afterAll, expect, test } from 'vitest'
