@@ -73,3 +73,35 @@ describe.each(['pt', 'en', 'es'] as const)('texts, %s', (code) => {
     expect([...texts].filter(faulty)).toEqual([])
   })
 })
+
+test('tabs have the Portuguese titles of the specification', () => {
+  const words = new Map(flat(textsIn('pt')))
+  const titles = {
+    dashboard: 'Painel',
+    tickets: 'Atendimentos',
+    connections: 'Conexões',
+    quickMessages: 'Respostas rápidas',
+    todo: 'Tarefas',
+    calendar: 'Agenda',
+    tags: 'Etiquetas',
+    contactBook: 'Contatos',
+    helps: 'Ajuda',
+    users: 'Usuários',
+    fileLists: 'Listas de arquivos',
+    prompts: 'Prompts de IA',
+    queueIntegrations: 'Integrações',
+    messagesApi: 'API de mensagens',
+    settings: 'Configurações',
+    kanban: 'Kanban',
+    invoices: 'Financeiro',
+    queues: 'Filas',
+    announcements: 'Comunicados',
+    chats: 'Chat da equipe',
+    contactLists: 'Listas de contatos',
+    campaigns: 'Campanhas',
+    campaignSettings: 'Configurações de campanhas',
+    flowCampaigns: 'Campanhas de fluxo',
+    flows: 'Fluxos de conversa',
+  }
+  expect(Object.fromEntries(Object.keys(titles).map((name) => [name, words.get(`${name}.title`)]))).toEqual(titles)
+})
