@@ -228,11 +228,11 @@ test('of every call that names a record of a ticket it is stated what somebody h
 test('who may not see a ticket hears just that, changes nothing of it, and is shown nothing', async () => {
   for (const who of outsiders) {
     const own = await recordsOf(who, who.queueIds[0] ?? 0, 'mine')
+    const before = await kept()
     for (const endpoint of endpoints()) {
       for (const field of namesIn(endpoint)) {
         const what = `${endpoint.method} ${endpoint.path} ${field.name}`
         const { answer, input } = stated[what] ?? forbidden
-        const before = await kept()
         w.published.length = 0
         const sample = {
           ...withReference(sampleInput(endpoint, own.ids), field, valueOf(field, hidden)),

@@ -46,11 +46,15 @@ const isGranted = async (call: Promise<{ status: number }>) => (await call).stat
 /** A call of a verb, when it is offered. */
 type Offer = [verb: string, offered: boolean, call: () => Promise<{ status: number }>]
 
+/** Tries each on a record that is made anew by `before` once a call was granted: what was refused has left it as it was. */
 async function tried(of: unknown, offers: readonly Offer[], before?: () => Promise<unknown>): Promise<Finding[]> {
   const findings: Finding[] = []
+  let isFresh = false
   for (const [verb, offered, call] of offers) {
-    await before?.()
-    findings.push({ verb, of, offered, granted: await isGranted(call()) })
+    if (!isFresh) await before?.()
+    const granted = await isGranted(call())
+    isFresh = !granted
+    findings.push({ verb, of, offered, granted })
   }
   return findings
 }
