@@ -61,7 +61,7 @@ test(
   {
     timeout: isWhole ? 3_600_000 : 600_000,
   },
-  async () => {
+  async ({ annotate }) => {
     const began = performance.now()
     let settledBytes = 0
     for (let round = 0; round < rounds; round++) {
@@ -71,11 +71,13 @@ test(
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const grown = usedBytes() - settledBytes
     const by = [...answered].toSorted(([a], [b]) => a.localeCompare(b)).map(([what, count]) => `${what} ${count}`)
-    process.stdout.write(
-      `fuzz: ${made} calls in ${seconds} s, SEED=${seed}; ${Math.round(grown / 1e6)} MB more\n  ${by.join(', ')}\n`,
+    await annotate(
+      `fuzz: ${made} calls in ${seconds} s, SEED=${seed}; ${Math.round(grown / 1e6)} MB more; ` +
+        `own words in ${own.answers} answers and ${own.pushes} pushes`,
+      'figures',
     )
+    process.stdout.write(`  ${by.join(', ')}\n`)
     const never = operations.filter((operation) => !taken.has(operation)).map(({ method, path }) => `${method} ${path}`)
-    process.stdout.write(`  own words in ${own.answers} answers and ${own.pushes} pushes\n`)
     process.stdout.write(`  never taken: ${never.join(', ')}\n`)
     for (const [what, { times, call }] of findings) process.stdout.write(`  ${times} × ${what}\n    ${call}\n`)
     expect([...findings.keys()]).toEqual([])

@@ -26,7 +26,7 @@ test('places are few: further calls of a company leave half to others, those to 
 test(
   'forty receivers that hang hold up neither one that answers nor what customers write',
   { tags: 'patient', timeout: 90_000 },
-  async () => {
+  async ({ annotate }) => {
     const { w, hooks } = s
     const hung: { admin: Person; receiver: Receiving }[] = []
     for (let at = 0; at < 40; at++) {
@@ -60,8 +60,9 @@ test(
       }
       const at = (part: number, times: readonly number[]) =>
         times.toSorted((a, b) => a - b)[Math.floor(part * (times.length - 1))] ?? 0
-      process.stdout.write(
-        `webhooks: told after ${Math.round(at(0.5, took))} ms, p95 ${Math.round(at(0.95, took))} ms; stored after ${Math.round(at(0.5, stored))} ms, p95 ${Math.round(at(0.95, stored))} ms\n`,
+      await annotate(
+        `webhooks: told after ${Math.round(at(0.5, took))} ms, p95 ${Math.round(at(0.95, took))} ms; stored after ${Math.round(at(0.5, stored))} ms, p95 ${Math.round(at(0.95, stored))} ms`,
+        'figures',
       )
       // Half of what one waits for those that hang, on a machine that does much besides.
       expect(at(0.95, took)).toBeLessThan(5_000)
