@@ -17,7 +17,7 @@ import { mutateBytes, mutateFields, mutateStanza } from './mutate.ts'
 // What broken apps and strangers may send: nothing of it ends the process, and of each it is known what became of it.
 
 /** A failure names the seed of its mutation. */
-const count = inject('proof').isWhole ? 10_000 : 2_000
+const count = inject('proof').isWhole ? 10_000 : 600
 const me = { id: '5511900000000:3@s.whatsapp.net', lid: '900:3@lid' }
 const mapping = knownLids()
 const reader: MessageReader & CallReader = {
