@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { keepsBudgets } from './budget.ts'
 import { chooseChanged } from './changed.ts'
 import { haveBrowsers } from './chromium.ts'
-import { vitest } from './runs.ts'
+import { channels, slices, vitest } from './runs.ts'
 import { type Step, runSteps } from './steps.ts'
 
 /** What runs in Node is one program for the compiler: it imports much of the same, which would be checked several times over. */
@@ -27,24 +27,26 @@ export async function check(first: readonly Step[], last: readonly Step[] = []):
     ...last,
   ]
   const began = performance.now()
-  const passed = (await runSteps(steps, 3)) && keepsBudgets()
+  const passed = (await runSteps(steps, 4)) && keepsBudgets()
   console.log(`check ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return passed
 }
 
-const quick = ['--project=!patient', '--tagsFilter=!patient']
+const quick = '--tagsFilter=!patient'
 
 /** All but what a browser, a kill or a real deadline needs. */
 async function checkAll(): Promise<boolean> {
-  return check([vitest('unit and slice tests', ...quick)])
+  return check([channels(quick), slices(quick)])
 }
 
 /** What the changed files may turn red, with the journeys of their features; says what is left out. */
 async function checkChanged(base: string): Promise<boolean> {
-  const { changed, slices, journeys, leftOut } = chooseChanged(base)
-  console.log(`${changed.length} files differ from ${base}: ${slices.length} files of tests and ${journeys.length} of journeys.`)
+  const { changed, slices: tests, journeys, leftOut } = chooseChanged(base)
+  console.log(`${changed.length} files differ from ${base}: ${tests.length} files of tests and ${journeys.length} of journeys.`)
   console.log(`Left out: ${leftOut.slices} files of tests, ${leftOut.journeys} of journeys, and what waits for real deadlines.`)
-  const passed = await check(slices.length > 0 ? [vitest('tests of what changed', ...quick, ...slices)] : [])
+  const passed = await check(
+    tests.length > 0 ? [vitest('tests of what changed', '--project=!patient', '--passWithNoTests', quick, ...tests)] : [],
+  )
   if (journeys.length === 0) return passed
   const walks = vitest('journeys of the features that changed', '--config=e2e/vitest.config.ts', ...journeys)
   return haveBrowsers() && (await runSteps([walks], 1)) && passed

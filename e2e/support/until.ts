@@ -14,13 +14,14 @@ export async function patiently<T>(what: string, look: () => T | Promise<T>): Pr
   }
 }
 
-/** Polls until the first answer that is not empty. Throws after `ms`, naming what did not happen. */
+/** Polls until the first answer that is not empty, less often the longer it takes. Throws after `ms`, naming what did not happen. */
 export async function until<T>(what: string, look: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<Exclude<T, false>>> {
-  const deadline = performance.now() + ms
+  const began = performance.now()
   for (;;) {
     const found = await look()
     if (found) return found as NonNullable<Exclude<T, false>>
-    if (performance.now() > deadline) throw new Error(`Not in ${ms / 1000} s: ${what}`)
-    await pause(20)
+    const waitedMs = performance.now() - began
+    if (waitedMs > ms) throw new Error(`Not in ${ms / 1000} s: ${what}`)
+    await pause(Math.min(Math.max(20, waitedMs / 10), 200))
   }
 }

@@ -1,12 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for the first answer that is neither false nor nothing. Throws after `ms`, naming what was missing. */
+const soonMs = 20
+const lateMs = 200
+
+/**
+ * Waits for the first answer that is neither false nor nothing. Throws after `ms`, naming what was missing. What takes seconds is
+ * asked for less often: many wait for real deadlines at once, and each question costs.
+ */
 export async function until<T>(what: string, probe: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<Exclude<T, false>>> {
-  const deadline = performance.now() + ms
+  const began = performance.now()
   for (;;) {
     const value = await probe()
     if (value !== undefined && value !== null && value !== false) return value as NonNullable<Exclude<T, false>>
-    if (performance.now() > deadline) throw new Error(`Not in ${ms} ms: ${what}`)
-    await pause(20)
+    const passed = performance.now() - began
+    if (passed > ms) throw new Error(`Not in ${ms} ms: ${what}`)
+    await pause(Math.min(lateMs, Math.max(soonMs, passed / 20)))
   }
 }

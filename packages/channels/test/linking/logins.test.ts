@@ -82,9 +82,9 @@ test.concurrent('a ban that says how long it lasts is waited for, and then the l
 test.concurrent('a network that asks for a new session again and again is asked ever more slowly, and nothing looks like pairing', async () => {
   const { side, shop } = await world.newPaired()
   await world.network.control.addFault({ kind: 'login-stream-error', pn: shop, code: '515', times: 3 })
-  await drop(shop)
   const shown = new Set<string>()
   const before = ends(side).length
+  await drop(shop)
   await until('it is up again', async () => {
     const { status = '' } = (await side.state()) ?? {}
     shown.add(status)
