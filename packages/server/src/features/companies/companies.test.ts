@@ -178,8 +178,8 @@ test('nobody but its admins reads or changes a company here, and no admin anothe
       expect([status, error.error], profile).toEqual([403, 'ERR_NO_PERMISSION'])
     }
   }
-  for (const of of [theirs, 2_000_000_000]) {
-    for (const { status, error } of await Promise.all(calls(admin, of)))
+  for (const company of [theirs, 2_000_000_000]) {
+    for (const { status, error } of await Promise.all(calls(admin, company)))
       expect([status, error.error]).toEqual([403, 'ERR_NO_PERMISSION'])
   }
   const { rows } = await w.owner.query("select from companies where name = 'Taken'")
