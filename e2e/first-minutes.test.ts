@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { launch, openBrowser } from './support/browser.ts'
 import { freePorts } from './support/ports.ts'
 import { until } from './support/until.ts'
 
-/** FULL=1: what a stranger sees who types `npm start`, and follows what the terminal says. With SHOTS, a picture every five seconds. */
-const isFull = process.env['FULL'] === '1'
+/** In the whole proof: what a stranger sees who types `npm start`, and follows what the terminal says. With SHOTS, a picture every five seconds. */
+const { isWhole } = inject('proof')
 const shots = process.env['SHOTS']
 const root = join(import.meta.dirname, '..')
 const filmMs = 120_000
 const frameMs = 5_000
 
-test.runIf(isFull)('from npm start to the first message that a customer writes it takes less than 90 seconds', async () => {
+test.runIf(isWhole)('from npm start to the first message that a customer writes it takes less than 90 seconds', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'recado-first-minutes-'))
   const began = Date.now()
   const seconds = () => (Date.now() - began) / 1_000

@@ -8,7 +8,11 @@ import { people } from './support/company.ts'
 import { password } from './support/product.ts'
 import { setStage, signIn } from './support/stage.ts'
 
-const stage = setStage(async ({ query }) => void (await query(`update companies set due_date = '2031-05-20'`)))
+// Until when a company has paid only its admins read.
+const stage = setStage(async ({ query }) => {
+  await query(`update companies set due_date = '2031-05-20'`)
+  await query(`update users set profile = 'admin' where email = $1`, [people.caio])
+})
 const other = 'outra-senha-boa-1'
 
 test('a person changes name and password, hears the volume, and finds in the account menu what the bar has no room for', async () => {

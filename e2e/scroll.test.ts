@@ -3,7 +3,7 @@
 
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { bubble } from './support/bubbles.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { customers, openTab, receive, row } from './support/desk.ts'
@@ -15,18 +15,18 @@ import { until } from './support/until.ts'
 
 const { mariana } = customers
 /**
- * FULL=1 has as many as after years, scrolls to the very end, which takes minutes, and allows the page a hundred milliseconds of work
- * between two frames. Otherwise there are more than are scrolled past.
+ * In the whole proof there are as many as after years, scrolled to the very end, which takes minutes, and the page has a hundred milliseconds
+ * of work between two frames. Otherwise there are more than are scrolled past.
  */
-const full = process.env['FULL'] === '1'
-const manyTickets = full ? 10_000 : 2_000
-const manyMessages = full ? 50_000 : 10_000
+const { isWhole } = inject('proof')
+const manyTickets = isWhole ? 10_000 : 2_000
+const manyMessages = isWhole ? 50_000 : 10_000
 /** As many as a conversation shows of each. */
 const manyAsides = 200
-const longest = full ? 100 : Infinity
+const longest = isWhole ? 100 : Infinity
 /** How long each traced part of the scrolling is; two are enough to see that nothing grows. */
-const partMs = full ? 6_000 : 1_500
-const parts = full ? Infinity : 2
+const partMs = isWhole ? 6_000 : 1_500
+const parts = isWhole ? Infinity : 2
 
 const stage = setOwnStage(async (product) => {
   const connection = await connectNumber(product)
@@ -119,14 +119,14 @@ async function scrollOn(
     if (isThere) break
     await afterPart()
   }
-  // oxlint-disable-next-line no-console -- the figures are what FULL=1 is run for
-  if (full) console.log(`longest task ${longestTask.toFixed(0)} ms, most nodes ${Math.max(...nodes)}`)
+  // oxlint-disable-next-line no-console -- the figures are what the whole proof is run for
+  if (isWhole) console.log(`longest task ${longestTask.toFixed(0)} ms, most nodes ${Math.max(...nodes)}`)
   return { slow, nodes }
 }
 
 test(
   'a list of thousands of tickets goes on to its end with few rows in the page',
-  { timeout: full ? 600_000 : 60_000 },
+  { timeout: isWhole ? 600_000 : 60_000 },
   async () => {
     const page = await stage.enter(people.marina)
     await openTab(page, /Aguardando/)
@@ -140,13 +140,13 @@ test(
     const { slow, nodes } = await scrollOn(page, (ms) => list.evaluate(toEnd, { last: `Contact ${manyTickets}`, ms }))
     expect(Math.max(...nodes)).toBeLessThan(Math.min(first * 2, 1_500))
     expect(slow).toEqual([])
-    if (full) expect(await list.getByRole('listitem').last().textContent()).toContain(`Contact ${manyTickets}`)
+    if (isWhole) expect(await list.getByRole('listitem').last().textContent()).toContain(`Contact ${manyTickets}`)
   },
 )
 
 test(
   'a conversation of thousands of messages opens and reads back without a jump, and the page does not grow',
-  { timeout: full ? 1_800_000 : 120_000 },
+  { timeout: isWhole ? 1_800_000 : 120_000 },
   async () => {
     const page = await stage.enter(people.marina)
     const thread = page.getByRole('log')
@@ -165,7 +165,7 @@ test(
     expect(Math.max(...nodes)).toBeLessThan(first * 2)
     expect(await thread.getByRole('article').count()).toBeLessThan(60)
     expect(slow).toEqual([])
-    if (full) await bubble(page, 'O começo de tudo').waitFor()
+    if (isWhole) await bubble(page, 'O começo de tudo').waitFor()
     await page.getByRole('button', { name: 'Ir para a mensagem mais recente' }).click()
     await bubble(page, `Message ${manyMessages - 1}`).waitFor()
   },

@@ -21,7 +21,7 @@ import { answerIn, mayPass, writeTo } from '../support/writing.ts'
 
 /** Whole, it is the day twice, with and without kills, some fifteen minutes. */
 const { isWhole, seed } = inject('proof')
-const { contacts, each } = isWhole ? { contacts: 300, each: 20 } : { contacts: 24, each: 3 }
+const { contacts, each } = isWhole ? { contacts: 300, each: 20 } : { contacts: 12, each: 2 }
 const timeout = isWhole ? 1_800_000 : 600_000
 /** Longer than anything is put off on purpose: the next tick of a timer, and processes that are killed as soon as they are up. */
 const patienceMs = isWhole ? 400_000 : 200_000

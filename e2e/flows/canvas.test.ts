@@ -97,6 +97,8 @@ test('a flow without content begins with one start; an unknown one is an error',
 
 test('by the keyboard alone a flow is drawn, connected, moved, copied, cleared and saved', async () => {
   const { page, id } = await openFlow('Só teclado', false)
+  // A pointer that rests where a list opens chooses from it as well.
+  await page.mouse.move(0, 0)
   await addMessage(page, 'Olá, tudo bem?')
   await addMessage(page, 'Até logo.')
   // The new block has the focus; the start is connected from a list.

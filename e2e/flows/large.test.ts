@@ -1,7 +1,7 @@
 // @module-tag flows
 
 import { createFlow, saveFlow, type SavedGraph } from '@recado/contract/flows/api'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { people } from '../support/company.ts'
 import { setStage } from '../support/stage.ts'
 import { tracing } from '../support/tracing.ts'
@@ -10,8 +10,8 @@ import { sampleFlow } from './sample.ts'
 const stage = setStage()
 
 const manyBlocks = 200
-/** FULL=1 allows a frame fifty milliseconds of work; otherwise a machine with other work may take longer. */
-const longestMs = process.env['FULL'] === '1' ? 50 : 150
+/** The whole proof allows a frame fifty milliseconds of work; otherwise a machine with other work may take longer. */
+const longestMs = inject('proof').isWhole ? 50 : 150
 
 /** Copies of the sample beside and below one another, each with its ways. */
 async function largeFlow(): Promise<SavedGraph> {

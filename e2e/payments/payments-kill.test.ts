@@ -12,8 +12,8 @@ import { demoPeople, type Product, startProduct } from '#support/product.ts'
 import { until } from '#support/until.ts'
 
 const { isWhole, seed } = inject('proof')
-const kills = isWhole ? 20 : 5
-const companies = isWhole ? 24 : 8
+const kills = isWhole ? 20 : 3
+const companies = isWhole ? 24 : 6
 const settledMs = 120_000
 /** Between two kills, at most. */
 const workMs = 1500

@@ -173,7 +173,8 @@ test('what waits is dragged to another day or hour, and back; others see it at o
   await chip(cell(marina, 15), '09:10', beatriz).waitFor()
   await isAt(at(15, 9, 10))
 
-  // In the week the hour moves too, in quarters.
+  // In the week the hour moves too, in quarters. What comes back while it is dragged would take it from the hand.
+  await chip(cell(caio, 15), '09:10', beatriz).waitFor(soon)
   await day(caio, 15).focus()
   await caio.keyboard.press('s')
   const hour = (day: number, time: string) => caio.getByRole('gridcell', { name: new RegExp(`^${dayText(day)}, ${time},`) })

@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookAround, lookAtSizes, phone, soon } from '#support/browser.ts'
+import { lookAtSizes, phone, soon } from '#support/browser.ts'
 import { dismiss } from '#support/desk.ts'
 import { password } from '#support/product.ts'
 import { setOwnStage, signIn } from '#support/stage.ts'
@@ -45,7 +45,7 @@ test('without a demo, the printed link alone makes the first company, and its ad
 
   // Three steps, one of which is put off for good, one done here by keyboard.
   await guide(page).getByText('0 de 3').waitFor()
-  await lookAround(page, 'first-steps')
+  await lookAtSizes(page, 'first-steps')
   await guide(page)
     .getByRole('button', { name: /^Conecte um número/ })
     .press('Enter')

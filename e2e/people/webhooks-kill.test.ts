@@ -13,7 +13,7 @@ import { writeTo } from '#support/writing.ts'
 
 /** Whole, it takes some five minutes. */
 const { isWhole, seed } = inject('proof')
-const { messages, each } = isWhole ? { messages: 2_000, each: 10 } : { messages: 200, each: 2 }
+const { messages, each } = isWhole ? { messages: 2_000, each: 10 } : { messages: 100, each: 2 }
 const timeout = isWhole ? 1_200_000 : 240_000
 const people = Array.from({ length: 20 }, (_, at) => `55419730${String(at).padStart(5, '0')}`)
 const path = '/events'

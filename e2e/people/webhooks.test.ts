@@ -132,7 +132,7 @@ test('the switch goes back when it cannot be saved, and a webhook that stopped b
   await panel.getByText('Desligado sozinho', { exact: true }).waitFor()
   await panel.getByText('O endereço respondeu 410').waitFor()
   await expect.poll(() => onOff.isChecked()).toBe(false)
-  await lookAround(marina, 'webhook-stopped')
+  await lookAtSizes(marina, 'webhook-stopped')
   await admin.call(updateSetting, { settingKey: 'messageWebhook.enabled', value: 'enabled' })
   await expect.poll(() => onOff.isChecked()).toBe(true)
 })
