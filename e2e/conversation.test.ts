@@ -5,7 +5,8 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, openWindow, phone, shoot } from './support/browser.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openWindow, phone, shoot } from './support/browser.ts'
 import { openTab } from './support/desk.ts'
 import { demoPeople as people } from './support/product.ts'
 import { savePassword, setOwnStage } from './support/stage.ts'

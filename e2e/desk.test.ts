@@ -4,7 +4,8 @@
 
 import { createConnection, updateConnection } from '@recado/contract/connections/api'
 import { expect, test } from 'vitest'
-import { expectAccessible, shoot } from './support/browser.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { connectNumber, shop } from './support/connection.ts'
 import { conversation, customers, openTab, receiveIn, row } from './support/desk.ts'

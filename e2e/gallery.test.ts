@@ -8,7 +8,8 @@ import { defaultBranding } from '@recado/contract/settings/branding'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, preview, type PreviewServer } from 'vite'
-import { desktop, expectAccessible, launch, openBrowser, phone, shoot } from './support/browser.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { desktop, launch, openBrowser, phone, shoot } from './support/browser.ts'
 
 const root = fileURLToPath(new URL('../packages/web/', import.meta.url))
 const outDir = mkdtempSync(join(tmpdir(), 'recado-gallery-'))

@@ -6,7 +6,8 @@ import { WhatsAppNetwork } from '@recado/peers/whatsapp/network'
 import { addDemoPeople } from '@recado/peers/whatsapp/people'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, launch, openBrowser, shoot } from './support/browser.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { launch, openBrowser, shoot } from './support/browser.ts'
 
 /** The phones page alone, as a person uses it: a telephone of each side, and the list of all. */
 

@@ -3,7 +3,8 @@
 
 import { listUsers, updateUser } from '@recado/contract/users/api'
 import { expect, test } from 'vitest'
-import { expectAccessible, openWindow, phone, shoot } from './support/browser.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { openWindow, phone, shoot } from './support/browser.ts'
 import { people } from './support/company.ts'
 import { password } from './support/product.ts'
 import { setStage, signIn } from './support/stage.ts'

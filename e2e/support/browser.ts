@@ -4,8 +4,6 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { expect } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 
-export { expectAccessible }
-
 const unwanted = [
   // A page of its own for the address bar of each window, which nobody sees: two fifths of the browser's work.
   'WebUIOmniboxPopup',
