@@ -64,6 +64,12 @@ test('two contacts that are one person become one, and two again; nobody is left
   expect(await radio('Nome', bia.name).isChecked()).toBe(true)
   await merging.getByRole('button', { name: 'Trocar' }).press('Enter')
   await merging.getByRole('button', { name: 'Juntar contatos' }).press('Enter')
+  const notice = marina
+    .getByRole('region', { name: 'Avisos' })
+    .getByRole('dialog')
+    .filter({ hasText: `Tudo está em ${beatriz.name}` })
+  // It stays while the pointer is on it.
+  await notice.hover()
 
   // Whoever has the conversation open reads what became of it, and is led to where it goes on.
   await marina.getByText('1 contato', { exact: true }).waitFor(soon)
@@ -80,11 +86,7 @@ test('two contacts that are one person become one, and two again; nobody is left
   await panel.getByText(new RegExp(`^${bia.name.replace(/[()]/g, '\\$&')} em .* por Marina Prado$`)).waitFor()
   await lookAtSizes(caio, 'merge-history')
 
-  // Taken back at once, from the notice; then merged again, and taken back by somebody else from the history.
-  const notice = marina
-    .getByRole('region', { name: 'Avisos' })
-    .getByRole('dialog')
-    .filter({ hasText: `Tudo está em ${beatriz.name}` })
+  // Taken back at once, from the notice; then merged again, and taken back by another person from the history.
   await notice.getByRole('button', { name: 'Desfazer' }).click()
   await dismiss(marina, 'Junção desfeita')
   await marina.getByText('2 contatos', { exact: true }).waitFor(soon)
