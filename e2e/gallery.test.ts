@@ -51,3 +51,21 @@ test.each([
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })
+
+test('what axe could not see, or has not seen so, it looks at', async () => {
+  const { context } = await openBrowser(browser, { viewport: { width: 834, height: 1112 } })
+  const page = await context.newPage()
+  const narrow = '<style>i { display: none } @media (max-width: 600px) { i { display: block } }</style>'
+  await page.setContent(
+    `<html lang="pt"><title>Loja</title>${narrow}<main><h1>Loja</h1><i role="button" tabindex="0"></i><p>Mesa</p></main></html>`,
+  )
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  const fault = (rule: string) => expect.objectContaining({ actual: [expect.stringContaining(rule)] })
+  await expect(expectAccessible(page)).rejects.toEqual(fault('aria-command-name'))
+  await page.locator('i').evaluate((button) => button.setAttribute('aria-label', 'Abrir'))
+  await expectAccessible(page)
+  await page.locator('p').evaluate((said) => (said.style.color = 'rgb(250, 250, 250)'))
+  await expect(expectAccessible(page)).rejects.toEqual(fault('color-contrast'))
+  await context.close()
+})

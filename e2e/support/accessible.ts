@@ -70,7 +70,10 @@ function markUp(): number[] {
       ? [...new Set([...element.children].map((child) => child.tagName + child.role))].join()
       : ''
     const hasLabel = ((element as HTMLInputElement).labels?.length ?? 0) > 0
-    return hash([innerWidth < 900, placeOf(element), attributes, element.textContent.trim() !== '', parts, hasLabel].join('|'))
+    // What is hidden axe passes over.
+    const isSeen = element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true], [inert]')
+    const said = element.textContent.trim() !== ''
+    return hash([innerWidth, isSeen, placeOf(element), attributes, said, parts, hasLabel].join('|'))
   })
 }
 
