@@ -36,7 +36,7 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
-test('whoever likes sends with Ctrl Enter and has a compact list, also on the next visit', async () => {
+test('an attendant sends with Ctrl Enter and has a compact list, also on the next visit', async () => {
   const page = await stage.enter(people.caio, { permissions: ['clipboard-read', 'clipboard-write'] })
   const first = row(page, beatriz)
   const heightOf = async () => Math.round((await first.boundingBox())?.height ?? 0)

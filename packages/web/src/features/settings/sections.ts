@@ -1,7 +1,7 @@
-/** For whoever runs the installation alone. */
+/** For the operator alone. */
 const ofPlatform: readonly string[] = ['companies', 'plans', 'payments', 'helps']
 
-/** Is a section for whoever edits settings, or runs the installation? */
+/** May an admin who edits settings, or an operator who runs the installation, open the section? */
 export function isOpen(section: string, { edits, runs }: { edits: boolean; runs: boolean }): boolean {
   return ofPlatform.includes(section) ? runs : edits
 }
