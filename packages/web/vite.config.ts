@@ -110,6 +110,19 @@ interface Literal {
 
 const worthwhile = 1024
 
+/** Says which file has a module: the manifest names only those that have a file of their own. */
+function filesOfModules(): Plugin {
+  return {
+    name: 'files-of-modules',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? file.moduleIds.map((id) => [id.replace(src, 'src/'), file.fileName] as const) : [],
+      )
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(Object.fromEntries(files)) })
+    },
+  }
+}
+
 /** Puts a compressed copy beside each text file, so that the server need not compress on every request. */
 function compress(): Plugin {
   return {
@@ -126,12 +139,18 @@ function compress(): Plugin {
   }
 }
 
-/** The screens that most people meet, in that order. */
-const screens = {
+const src = fileURLToPath(new URL('src/', import.meta.url))
+
+/** What people fetch one after the other: the screens that most of them meet, then what comes once those stand. */
+const screens: Record<string, readonly string[]> = {
   'sign-in': ['shell/RouteError.tsx', 'features/auth/LoginPage.tsx'],
   shell: ['platform/session/identity.ts', 'shell/Shell.tsx', 'features/notifications/Bell.tsx'],
   tickets: ['features/tickets/TicketsPage.tsx'],
   conversation: ['features/tickets/conversation/ConversationPane.tsx'],
+  dashboard: ['features/dashboard/DashboardPage.tsx'],
+  live: ['shell/load-live.tsx', ...globSync('features/*/{live.ts,shortcuts.ts}', { cwd: src })],
+  ui: ['ui/on-demand.ts'],
+  overlays: globSync('{shell,features/{chats,tickets,messages,announcements}}/on-demand.ts', { cwd: src }),
 }
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
@@ -170,12 +189,23 @@ function firstScreens(modules: Context): Map<string, string> {
     for (const needed of module ? needs(module, modules) : []) visit(needed, screen)
   }
   for (const [screen, paths] of Object.entries(screens)) {
-    for (const path of paths) visit(fileURLToPath(new URL(`src/${path}`, import.meta.url)), screen)
+    for (const path of paths) visit(`${src}${path}`, screen)
   }
   return found
 }
 
 let firstScreenOf: Map<string, string> | undefined
+
+/** Whose texts come with the conversations, and whose with their own screen or frame alone. The others' are fetched while a desk stands idle. */
+const withDesk = /^(bots|messages|contacts|tags|ticket-notes|ticket-events|schedules|quick-messages|connections|users|tickets)$/
+const alone = /^(platform|ui|auth|login-link|shell|notifications|dashboard)$/
+
+/** Texts of a language that are fetched together. */
+function textsGroup(id: string): string | null {
+  const [, name = '', language = ''] = /\/([^/]+)\/texts\/(pt|en|es)\.ts$/.exec(id) ?? []
+  if (!name || alone.test(name)) return null
+  return `${withDesk.test(name) ? 'desk' : 'more'}-${language}`
+}
 
 /** What is always fetched together goes into one file: fewer requests, and fewer bytes, since it is compressed as one. */
 const groups = [
@@ -187,11 +217,22 @@ const groups = [
       return firstScreenOf.get(id) === screen ? screen : null
     },
   })),
+  { name: textsGroup },
   { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\// },
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwind(), slimEndpoints(), slimErrors(), preloadFont(), emojiData(), manual(), compress()],
+  plugins: [
+    react(),
+    tailwind(),
+    slimEndpoints(),
+    slimErrors(),
+    preloadFont(),
+    emojiData(),
+    manual(),
+    filesOfModules(),
+    compress(),
+  ],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

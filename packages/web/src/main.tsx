@@ -16,8 +16,8 @@ import { routes } from './app.tsx'
 startBranding()
 followOtherTabs()
 ignoreStrayFiles()
-// Their Portuguese comes with the first page.
-await startI18n(
+// Their Portuguese comes with the first page. Without an `await` out here, which would forbid the bundler to join files.
+void startI18n(
   {
     pt: async () => platform,
     en: () => import('#platform/texts/en.ts'),
@@ -28,11 +28,12 @@ await startI18n(
     en: () => import('#ui/texts/en.ts'),
     es: () => import('#ui/texts/es.ts'),
   } satisfies TextFiles<'ui'>,
-)
+).then(show)
 
-const router = createBrowserRouter(routes)
-const root = document.getElementById('root')
-if (root) {
+function show(): void {
+  const root = document.getElementById('root')
+  if (!root) return
+  const router = createBrowserRouter(routes)
   createRoot(root).render(
     <StrictMode>
       <WhileAllowed>
