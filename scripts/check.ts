@@ -8,6 +8,9 @@ import { type Step, runSteps } from './steps.ts'
 /** What runs in Node is one program for the compiler: it imports much of the same, which would be checked several times over. */
 const programs = ['packages/contract', 'packages/border', 'tsconfig.node.json', 'packages/web', 'e2e']
 
+/** Several threads of a compiler check the same types several times over, and the steps beside it want the other core. */
+const oneThread = { GOMAXPROCS: '1' }
+
 /**
  * The compiler, the linters and the build with its size, beside the tests: `first` are those that wait more than they work, `last` those
  * that need the processor. Prints how long it took. True if all of it passed.
@@ -15,14 +18,19 @@ const programs = ['packages/contract', 'packages/border', 'tsconfig.node.json', 
 export async function check(first: readonly Step[], last: readonly Step[] = []): Promise<boolean> {
   const types = programs.map((program): Step => {
     const known = `node_modules/.cache/types/${program}.tsbuildinfo`
-    return { name: `types of ${program}`, command: 'tsc', args: ['-p', program, '--incremental', '--tsBuildInfoFile', known] }
+    return {
+      name: `types of ${program}`,
+      command: 'tsc',
+      args: ['-p', program, '--checkers', '1', '--incremental', '--tsBuildInfoFile', known],
+      env: oneThread,
+    }
   })
   const steps: Step[] = [
     ...first,
     { name: 'web build', command: 'vite', args: ['build'], cwd: 'packages/web' },
     ...types,
     { name: 'format', command: 'oxfmt', args: ['--check'] },
-    { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
+    { name: 'lint', command: 'oxlint', args: ['--type-aware'], env: oneThread },
     { name: 'dead code', command: 'knip', args: [] },
     ...last,
   ]
