@@ -40,6 +40,9 @@ const stage = setStage(async (product) => {
 
 test('earlier conversations stand above the present one, as far as one may see them, and one is led back', async () => {
   const caio = await stage.enter(people.caio)
+  // On a slow machine rows are measured late, and scroll the list more than once.
+  const machine = await caio.context().newCDPSession(caio)
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 5 })
   await row(caio, beatriz).getByRole('link').click()
   const pane = conversation(caio, beatriz)
   const log = pane.getByRole('log')
@@ -56,6 +59,7 @@ test('earlier conversations stand above the present one, as far as one may see t
     }))
   // It comes to rest at its end when the heights of what stands there have been measured.
   await expect.poll(async () => (await place()).below).toBe(0)
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const before = await place()
   for (const display of ['none', '', 'none', '']) await caio.evaluate(hideAndDraw, display)
   await caio.waitForLoadState('networkidle')

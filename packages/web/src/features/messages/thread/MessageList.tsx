@@ -1,5 +1,5 @@
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlbumBubble } from '#features/messages/bubble/AlbumBubble.tsx'
 import { MessageBubble } from '#features/messages/bubble/MessageBubble.tsx'
@@ -14,13 +14,12 @@ import { ToLatest, ToUnread } from './Jumps.tsx'
 import { estimateSize } from './sizes.ts'
 import { useThread } from './thread-context.ts'
 import type { News, ThreadItem, Visit } from './thread-items.ts'
+import { endWithin, useKeptEnd } from './use-kept-end.ts'
 import { useReach, type Target } from './use-reach.ts'
 import { useStretch } from './use-stretch.ts'
 
 /** Pixels from the top at which older messages are fetched. */
 const olderWithin = 600
-/** Pixels from the bottom within which the reader counts as reading the newest. */
-const endWithin = 80
 
 interface MessageListProps {
   items: readonly ThreadItem[]
@@ -36,7 +35,7 @@ interface MessageListProps {
 /** The scrolling part, a component of its own because a virtualizer renders again with every scroll. */
 export function MessageList({ items, query, target, onTarget, onReached, news, visits }: MessageListProps) {
   const { t } = useTranslation('messages')
-  const { scroller, virtualizer, shown, away, look, toEnd, scrollTo } = useThreadScroll(items, query)
+  const { scroller, virtualizer, shown, away, look, onTouched, toEnd, scrollTo } = useThreadScroll(items, query)
   useOwnMessage(items, toEnd)
   useReach({ target, items, query, onReached, scrollTo })
   const first = virtualizer.getVirtualItems()[0]?.index ?? 0
@@ -47,6 +46,10 @@ export function MessageList({ items, query, target, onTarget, onReached, news, v
       <div
         ref={scroller}
         onScroll={look}
+        onWheel={onTouched}
+        onTouchMove={onTouched}
+        onPointerDown={onTouched}
+        onKeyDownCapture={onTouched}
         onKeyDown={moveBetweenMessages}
         role="log"
         aria-label={t('messages')}
@@ -107,12 +110,14 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
     paddingEnd: 6,
   })
   const toEnd = useCallback(() => withNewest(() => virtualizer.scrollToEnd()), [virtualizer, withNewest])
-  const atEnd = useRef(true)
   useLayoutEffect(toEnd, [toEnd])
-  useKeptEnd(scroller, atEnd, width, toEnd)
+  const { onTouched, keepEnd } = useKeptEnd(scroller, width, toEnd)
 
   function scrollTo(index: number): void {
-    const go = () => virtualizer.scrollToIndex(index, { align: 'center' })
+    const go = () => {
+      onTouched()
+      virtualizer.scrollToIndex(index, { align: 'center' })
+    }
     if (index < shown.length) go()
     else withNewest(go)
   }
@@ -121,15 +126,16 @@ function useThreadScroll(items: readonly ThreadItem[], query: Paging) {
     // The virtualizer's own figures: reading the element's would force another layout with every scroll.
     const { scrollOffset, scrollRect } = virtualizer
     if (scrollOffset === null || !scrollRect?.height) return
-    const below = virtualizer.getTotalSize() - scrollOffset - scrollRect.height
-    atEnd.current = isWhole && below < endWithin
+    const height = virtualizer.getTotalSize()
+    const below = height - scrollOffset - scrollRect.height
+    keepEnd(height, below, isWhole)
     setAway(!isWhole || below > endWithin * 3)
     follow(virtualizer.range?.startIndex ?? 0, below)
     if (scrollOffset < olderWithin) fetchOn(query)
   }
   // A first page shorter than the window never scrolls.
   useEffect(look)
-  return { scroller, virtualizer, shown, away, look, toEnd, scrollTo }
+  return { scroller, virtualizer, shown, away, look, onTouched, toEnd, scrollTo }
 }
 
 /** Of which ticket the first message from here on is. */
@@ -160,23 +166,6 @@ function Item({ item }: { item: ThreadItem | undefined }) {
     case undefined:
       return null
   }
-}
-
-/** Keeps showing the end when the window shrinks (keyboard, growing composer), and the width, which is costly to read. */
-function useKeptEnd(
-  scroller: RefObject<HTMLElement | null>,
-  atEnd: RefObject<boolean>,
-  width: RefObject<number>,
-  toEnd: () => void,
-): void {
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      width.current = entry?.contentRect.width ?? 0
-      if (atEnd.current) toEnd()
-    })
-    if (scroller.current) observer.observe(scroller.current)
-    return () => observer.disconnect()
-  }, [scroller, atEnd, width, toEnd])
 }
 
 /** Whoever sends a message wants to see it, wherever they were reading. */
