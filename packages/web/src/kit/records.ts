@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output } from '@recado/contract/endpoint'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#platform/api/api.ts'
-import { nextPage, rowsOf, withRows, type Page, type Pages } from '#platform/api/pages.ts'
+import { nextPage, restartFetches, rowsOf, withRows, type Page, type Pages } from '#platform/api/pages.ts'
 import { upload } from '#platform/api/upload.ts'
 import type { Attached } from './attached.ts'
 
@@ -69,6 +69,7 @@ export function showNews(client: QueryClient, list: Endpoint, news: Identified |
     { queryKey: [list.path, 'list'] },
     (pages) => pages && withRows(pages, change(rowsOf(pages)), pageSize),
   )
+  restartFetches(client, [list.path, 'list'])
 }
 
 /** The record as some list shows it. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { formatDay } from '#platform/format.ts'
-import { fetchMe } from '#platform/session/identity.ts'
-import { know, useMe, useSession } from '#platform/session/session.ts'
+import { refreshMe } from '#platform/session/identity.ts'
+import { useMe, useSession } from '#platform/session/session.ts'
 import { BrandMark } from '#ui/BrandMark.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -84,8 +84,7 @@ function WayBack() {
   const [isKnown, setKnown] = useState(false)
   useEffect(() => {
     let isGone = false
-    fetchMe()
-      .then(know)
+    refreshMe()
       .catch(() => null)
       .finally(() => !isGone && setKnown(true))
     return () => void (isGone = true)

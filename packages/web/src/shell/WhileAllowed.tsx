@@ -2,7 +2,7 @@ import { can } from '@recado/contract/permissions'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#platform/format.ts'
-import { know, useSession, type Stop } from '#platform/session/session.ts'
+import { useSession, type Stop } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mark } from '#ui/Mark.tsx'
 
@@ -35,7 +35,7 @@ function Stopped({ stop }: { stop: Stop }) {
 }
 
 async function look(): Promise<void> {
-  know(await (await import('#platform/session/identity.ts')).fetchMe())
+  await (await import('#platform/session/identity.ts')).refreshMe()
 }
 
 function Word({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

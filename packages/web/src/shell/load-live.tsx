@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type FunctionComponent } from 'react'
 import { gather } from '#features.ts'
 import { useLive } from '#platform/live.ts'
-import { fetchMe } from '#platform/session/identity.ts'
-import { know, useMe } from '#platform/session/session.ts'
+import { refreshMe } from '#platform/session/identity.ts'
+import { useMe } from '#platform/session/session.ts'
 import { useCutPastes } from './pastes/cut-pastes.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function loadLive(): Promise<FunctionComponent> {
     // Nobody knows what happened during the gap, so everything shown is fetched again, and what the user may see.
     const onGap = useCallback(() => {
       void client.invalidateQueries()
-      void fetchMe().then(know, () => null)
+      void refreshMe().catch(() => null)
     }, [client])
     useCutPastes()
     useLive({ companyId: user.companyId, userId: user.id, listeners, onGap })

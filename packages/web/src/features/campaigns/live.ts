@@ -4,6 +4,7 @@ import { contactListPush } from '@recado/contract/contact-lists/api'
 import type { Output } from '@recado/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { findShown, foldRecord, showNews } from '#kit/records.ts'
+import { restartFetches } from '#platform/api/pages.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { audienceKey, campaignKey, reportKey, reportsKey } from './keys.ts'
@@ -36,6 +37,7 @@ function apply(client: QueryClient, record: Campaign): void {
   const known = client.getQueryData<Campaign>(campaignKey(id)) ?? findShown(client, listCampaigns, id)
   client.setQueryData<Campaign>(campaignKey(id), (shown) => shown && { ...shown, ...record })
   client.setQueryData<Output<typeof reportCampaign>>(reportKey(id), (shown) => shown && { ...shown, campaign: record })
+  for (const key of [campaignKey(id), reportKey(id)]) restartFetches(client, key)
   if (known && isInPlace(known, record)) showNews(client, listCampaigns, record)
   else foldRecord(client, listCampaigns, record)
 }

@@ -2,6 +2,7 @@ import { contactListPush, listContactLists, type ContactList } from '@recado/con
 import { connectionPush, sessionPush } from '@recado/contract/connections/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { findShown, foldRecord, showNews } from '#kit/records.ts'
+import { restartFetches } from '#platform/api/pages.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { contactListKey } from './queries.ts'
 
@@ -15,6 +16,7 @@ export function contactListListeners(client: QueryClient): readonly Listener[] {
       const key = contactListKey(record.id)
       const known = client.getQueryData<ContactList>(key) ?? findShown(client, listContactLists, record.id)
       client.setQueryData<ContactList>(key, (shown) => shown && record)
+      restartFetches(client, key)
       // While numbers are checked a list says so every other second, and stays where it is.
       if (known?.name === record.name) showNews(client, listContactLists, record)
       else foldRecord(client, listContactLists, record)

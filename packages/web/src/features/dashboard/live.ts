@@ -3,6 +3,7 @@ import { ticketEventPush } from '@recado/contract/ticket-events/api'
 import { ticketPush } from '@recado/contract/tickets/api'
 import { userPush } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
+import { restartFetches } from '#platform/api/pages.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 import { dashboardKey, figuresKey, type Figures } from './queries.ts'
@@ -29,6 +30,7 @@ export function dashboardListeners(client: QueryClient): readonly Listener[] {
             attendants: figures.attendants.map((one) => (one.id === event.user.id ? { ...one, online } : one)),
           },
       )
+      restartFetches(client, figuresKey)
     }),
   ]
 }

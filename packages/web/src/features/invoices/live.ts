@@ -2,8 +2,7 @@ import { invoicePush, listInvoices, paymentPush, showInvoice, showSubscription }
 import type { QueryClient } from '@tanstack/react-query'
 import { foldRecord } from '#kit/records.ts'
 import { listen, type Listener } from '#platform/live.ts'
-import { fetchMe } from '#platform/session/identity.ts'
-import { know } from '#platform/session/session.ts'
+import { refreshMe } from '#platform/session/identity.ts'
 
 /** Invoices change in lists and in an open checkout, and the last day in the top bar. */
 export function invoiceListeners(client: QueryClient): readonly Listener[] {
@@ -16,7 +15,7 @@ export function invoiceListeners(client: QueryClient): readonly Listener[] {
     listen(paymentPush, () => {
       void client.invalidateQueries({ queryKey: [showInvoice.path] })
       void client.invalidateQueries({ queryKey: [showSubscription.path] })
-      void fetchMe().then(know, () => null)
+      void refreshMe().catch(() => null)
     }),
   ]
 }

@@ -2,15 +2,14 @@ import { listPlans, planPush } from '@recado/contract/plans/api'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
-import { fetchMe } from '#platform/session/identity.ts'
-import { know } from '#platform/session/session.ts'
+import { refreshMe } from '#platform/session/identity.ts'
 
 /** What the company's plan includes shows in menus and screens at once. */
 export function planListeners(client: QueryClient, me: SessionUser): readonly Listener[] {
   return [
     listen(planPush, ({ planId }) => {
       if (me.super) void client.invalidateQueries({ queryKey: [listPlans.path] })
-      if (planId === me.company.planId) void fetchMe().then(know, () => null)
+      if (planId === me.company.planId) void refreshMe().catch(() => null)
     }),
   ]
 }

@@ -2,9 +2,8 @@ import { listConnections } from '@recado/contract/connections/api'
 import { queuePush, type Queue } from '@recado/contract/queues/api'
 import { listUsers } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { fetchMe } from '#platform/session/identity.ts'
+import { refreshMe } from '#platform/session/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
-import { know } from '#platform/session/session.ts'
 import { showQueues } from './queries.ts'
 
 /** Queues stand in rows of tickets, people and connections too, with their names and colours. */
@@ -15,7 +14,7 @@ export function queueListeners(client: QueryClient): readonly Listener[] {
         event.action === 'delete' ? queues.filter(({ id }) => id !== event.queueId) : withQueue(queues, event.queue),
       )
       for (const queryKey of [['tickets'], [listConnections.path], [listUsers.path]]) void client.invalidateQueries({ queryKey })
-      void fetchMe().then(know, () => null)
+      void refreshMe().catch(() => null)
     }),
   ]
 }

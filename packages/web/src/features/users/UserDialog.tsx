@@ -4,8 +4,8 @@ import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { useSave } from '#kit/records.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { setLanguage } from '#platform/i18n.ts'
-import { fetchMe } from '#platform/session/identity.ts'
-import { know, useMe } from '#platform/session/session.ts'
+import { refreshMe } from '#platform/session/identity.ts'
+import { useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { users } from './queries.ts'
 import { identityOf, placeOf, userSchema, valuesOf, type Person } from './user-form.ts'
@@ -34,7 +34,7 @@ export function UserDialog({ record, identityOnly = false, queueIds, onClose }: 
       const fields = { ...identityOf(record, values), ...(identityOnly ? {} : placeOf(values)) }
       await save(record?.id ?? null, fields as Parameters<typeof save>[1], seen)
       if (!isMe) return
-      know(await fetchMe())
+      await refreshMe()
       await setLanguage(values.language)
     },
     saved: () => t(identityOnly ? 'profileSaved' : 'success'),

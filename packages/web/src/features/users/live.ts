@@ -1,10 +1,8 @@
 import { listUsers, userPush, type SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { foldRecord, showNews } from '#kit/records.ts'
-import { fetchMe } from '#platform/session/identity.ts'
+import { refreshMe } from '#platform/session/identity.ts'
 import { listen, type Listener } from '#platform/live.ts'
-import { restartFetches } from '#platform/api/pages.ts'
-import { know } from '#platform/session/session.ts'
 import { type Colleague, searchesKey } from './queries.ts'
 
 /** Colleagues come, go and change; of an admin, others learn only the name. */
@@ -16,11 +14,10 @@ export function userListeners(client: QueryClient, me: SessionUser): readonly Li
       const merge = (known: Colleague) => (known.id === user.id ? ({ ...known, ...user } as Colleague) : known)
       client.setQueriesData<Colleague[]>({ queryKey: searchesKey }, (users) => users?.map(merge))
       // What one tells of oneself on another screen holds here too.
-      if (user.id === me.id && user.online === undefined) void fetchMe().then(know, () => null)
+      if (user.id === me.id && user.online === undefined) void refreshMe().catch(() => null)
       // Without a name it only says whether somebody is there, or at hand.
       if (user.name === undefined) {
-        showNews(client, listUsers, user)
-        return restartFetches(client, [listUsers.path])
+        return showNews(client, listUsers, user)
       }
       foldRecord(client, listUsers, user)
       // Tickets carry the names of their attendants.

@@ -1,6 +1,7 @@
 import { listDeliveries, showDelivery, showWebhook, webhookDeliveryPush, webhookPush } from '@recado/contract/webhooks/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { findShown, showNews } from '#kit/records.ts'
+import { restartFetches } from '#platform/api/pages.ts'
 import { listen, type Listener } from '#platform/live.ts'
 
 /** A list that grows by many a second is fetched again so often. */
@@ -15,7 +16,10 @@ export function webhookListeners(client: QueryClient): readonly Listener[] {
     }, everyMs)
   }
   return [
-    listen(webhookPush, ({ webhook }) => client.setQueryData([showWebhook.path], webhook)),
+    listen(webhookPush, ({ webhook }) => {
+      client.setQueryData([showWebhook.path], webhook)
+      restartFetches(client, [showWebhook.path])
+    }),
     listen(webhookDeliveryPush, (event) => {
       if (event.action === 'reload') return refetchSoon()
       const { delivery } = event

@@ -4,8 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatDay } from '#platform/format.ts'
-import { fetchMe } from '#platform/session/identity.ts'
-import { know } from '#platform/session/session.ts'
+import { refreshMe } from '#platform/session/identity.ts'
 import { Button } from '#ui/Button.tsx'
 
 const timeToReadMs = 4_000
@@ -16,7 +15,7 @@ export function Paid({ checkout: { renewsUntil }, justNow }: { checkout: Checkou
   const navigate = useNavigate()
   const leave = useCallback(async () => {
     // Not before: whoever could only pay has everything again, and this screen is gone.
-    await fetchMe().then(know, () => null)
+    await refreshMe().catch(() => null)
     await navigate('/', { replace: true })
   }, [navigate])
   useEffect(() => {
