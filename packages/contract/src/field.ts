@@ -26,10 +26,13 @@ export function jsonText<S extends z.core.$ZodType>(schema: S) {
   return z.union([schema, z.pipe(z.pipe(z.string(), z.transform(parseJson)), schema)])
 }
 
-/** Parses JSON inside a schema; invalid JSON becomes an issue of the field. */
+/** Parses JSON inside a schema; invalid JSON, or half a character in it, becomes an issue of the field. */
 export function parseJson(text: string, context: { issues: unknown[] }): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_key, value: unknown) => {
+      if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('half a character')
+      return value
+    })
   } catch {
     context.issues.push({ code: 'custom', input: text, message: 'not JSON' })
     return z.NEVER

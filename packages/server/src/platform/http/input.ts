@@ -2,6 +2,7 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#platform/fail.ts'
 import { parseInput } from './parse.ts'
+import { requireReadable } from './text.ts'
 
 /** What people and programs send is flat; deeper nesting is meant to hurt. */
 const deepest = 20
@@ -15,6 +16,7 @@ export function bearer(request: FastifyRequest): string | undefined {
 export function restOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   if (hasBody) return request.body ?? {}
+  requireReadable(request.url)
   return Object.fromEntries(
     Object.entries(request.query as object).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
   )
@@ -34,23 +36,25 @@ export function refuseForm(request: FastifyRequest, { upload }: Endpoint): void 
 
 function withPath(rest: unknown, request: FastifyRequest): unknown {
   if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) return rest
-  return wellFormed({ ...rest, ...(request.params as object) })
+  const whole = { ...rest, ...(request.params as object) }
+  requireWellFormed(whole, [])
+  return whole
 }
 
-/**
- * Half a surrogate pair becomes a replacement character; a NUL, which PostgreSQL text cannot hold, and endlessly nested values
- * are refused.
- */
-function wellFormed(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.includes('\0') ? refuse('text', 'contains a NUL') : value.toWellFormed()
-  if (typeof value !== 'object' || value === null) return value
-  if (depth > deepest) return refuse('depth', 'values within too many values')
-  if (Array.isArray(value)) return value.map((inner) => wellFormed(inner, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wellFormed(inner, depth + 1)]))
+/** Refuses half a surrogate pair and a NUL, neither of which PostgreSQL text can hold, and endlessly nested values. */
+function requireWellFormed(value: unknown, path: readonly string[]): void {
+  if (typeof value === 'string' && value.includes('\0')) refuse('text', 'contains a NUL', path)
+  if (typeof value === 'string' && !value.isWellFormed()) refuse('text', 'contains half a character', path)
+  if (typeof value !== 'object' || value === null) return
+  if (path.length > deepest) refuse('depth', 'values within too many values')
+  for (const [key, inner] of Object.entries(value)) {
+    requireWellFormed(key, path)
+    requireWellFormed(inner, [...path, key])
+  }
 }
 
-function refuse(rule: string, message: string): never {
-  return fail('ERR_VALIDATION', { fields: [{ path: '', rule, message }] })
+function refuse(rule: string, message: string, path: readonly string[] = []): never {
+  return fail('ERR_VALIDATION', { fields: [{ path: path.join('.'), rule, message }] })
 }
 
 /** Many calls carry a companyId for compatibility: any but the caller's own is refused, whether such a company exists or not. */

@@ -9,6 +9,7 @@ import { networkOf } from '#platform/outbound/network.ts'
 import { acceptReports, reportingEndpoints } from './content-policy.ts'
 import { answerError, answerGarbled } from './errors.ts'
 import { securityHeaders } from './security-headers.ts'
+import { acceptJson } from './text.ts'
 import { acceptForms } from './uploads.ts'
 
 const bodyLimitBytes = 1_048_576
@@ -59,6 +60,7 @@ export async function createHttp({ log, metrics, secure, trustedProxies, phones 
     next()
   })
   await http.register(cookie)
+  acceptJson(http)
   await acceptForms(http)
   await http.register(rateLimit, {
     max: requestsPerMinute,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fail } from '#platform/fail.ts'
+import { formReader } from './text.ts'
 
 const maxFields = 20
 const maxFieldBytes = 64 * 1024
@@ -49,18 +50,20 @@ export async function readForm(
     const { field = '', maxFiles = 0, maxBytes = 0, perFile = [] } = upload ?? {}
     const fields = maxFields + perFile.length * maxFiles
     const limits = { files: maxFiles, fields, fieldSize: maxFieldBytes, fileSize: Number.POSITIVE_INFINITY }
+    const read = formReader(request.raw)
     for await (const part of partsOf(request, limits)) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) refuse(part.fieldname, 'too long')
         // Whatever lines ended with, a form carries CRLF.
-        const value = typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value
+        const value = typeof part.value === 'string' ? read(part.value, part.fieldname).replaceAll('\r\n', '\n') : part.value
         if (perFile.includes(part.fieldname)) ((form.fields[part.fieldname] ??= []) as unknown[]).push(value)
         else form.fields[part.fieldname] = value
         continue
       }
       if (part.fieldname !== field) refuse(part.fieldname, `files come in ${field}`)
       // Whatever the types say: a part may be a file by its type alone, without a name.
-      const name = (part.filename as string | undefined) ?? ''
+      const given = part.filename as string | undefined
+      const name = read(given ?? '', part.fieldname)
       // Only what programs send is sent again as it was, and compared.
       const hash = allow === 'token' ? createHash('sha256') : undefined
       const bytes = hash ? Readable.from(hashed(part.file, hash)) : part.file

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { fail } from '#platform/fail.ts'
+
+/** What cannot be read stands as this sign. */
+const unread = '\uFFFD'
+
+/** Bodies of JSON are read by the charset that their type names, as UTF-8 without one, and never by halves. */
+export function acceptJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error')
+  http.removeContentTypeParser('application/json')
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const [, charset] = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '') ?? []
+    void parse(request, decoded(body, charset), done)
+  })
+}
+
+function decoded(bytes: Buffer, charset = 'utf-8'): string {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  } catch {
+    return refuse('')
+  }
+}
+
+/** Refuses a query whose escapes are no UTF-8. A percent sign that escapes nothing is one. */
+export function requireReadable(url: string): void {
+  for (const [escapes] of url.matchAll(/(?:%[\da-f]{2})+/gi)) if (!isUtf8(escapes)) refuse('')
+}
+
+function isUtf8(escapes: string): boolean {
+  try {
+    decodeURIComponent(escapes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Reads the texts of a form, and refuses those of which their reader put a sign in place of what is not in the charset that the part
+ * names (UTF-8 without one). Where that very sign was written, it stays.
+ */
+export function formReader(body: NodeJS.ReadableStream): (text: string, field: string) => string {
+  let isWritten = false
+  body.on('data', (bytes: Buffer) => void (isWritten ||= bytes.includes(unread)))
+  return (text, field) => {
+    if (!isWritten && text.includes(unread)) refuse(field)
+    // Who names ISO-8859-1 means windows-1252, which has letters where that has controls.
+    return text.replaceAll(/[\x80-\x9F]/g, (sign) => new TextDecoder('windows-1252').decode(Buffer.from(sign, 'latin1')))
+  }
+}
+
+function refuse(path: string): never {
+  return fail('ERR_VALIDATION', { fields: [{ path, rule: 'charset', message: 'is not in the charset it names, or UTF-8' }] })
+}
