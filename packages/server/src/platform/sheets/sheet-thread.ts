@@ -1,10 +1,13 @@
 import { read, type CellObject, type ParsingOptions } from '@e965/xlsx'
 import { parentPort, workerData } from 'node:worker_threads'
 import { requireModestArchive } from './archive.ts'
+import { cellText } from './cell-text.ts'
 import { mostCharacters, type SheetFailure, type SheetLimits, type SheetNews, type SheetRow } from './sheets.ts'
 
 /** Characters of the whole sheet. */
 const mostText = 24 * 1024 * 1024
+/** Columns of a sheet that has no more filled ones than it may. */
+const mostHeadings = 200
 const largestXls = 5 * 1024 * 1024
 
 /** Known by its first bytes: a zip archive, or the container of older files. */
@@ -12,7 +15,15 @@ const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 const isContainer = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf
 
 /** Nothing but what people see in the cells. */
-const plainly: ParsingOptions = { dense: true, cellFormula: false, cellHTML: false, cellText: false, cellDates: true, UTC: true }
+const plainly: ParsingOptions = {
+  dense: true,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  cellNF: true,
+  cellDates: true,
+  UTC: true,
+}
 
 class Refusal extends Error {
   readonly failure: SheetFailure
@@ -49,18 +60,27 @@ function readRows(): { name: string; rows: SheetRow[] } {
   const name = book.SheetNames[first] ?? unreadable()
   // One more than is taken, beside the headings, tells that there are too many; blank ones count.
   const lines = read(bytes, { ...plainly, sheets: first, sheetRows: limits.maxRows + 2 }).Sheets[name]?.['!data'] ?? []
+  const date1904 = book.Workbook?.WBProps?.date1904 ?? false
   let text = 0
   const rows: SheetRow[] = []
   for (const [at, line] of lines.entries()) {
-    const cells = Array.from(line ?? [], textOf)
+    const cells = Array.from(line ?? [], (cell) => textOf(cell, date1904))
     cells.length = cells.findLastIndex((cell) => cell !== '') + 1
-    if (cells.length > limits.maxColumns) tooLarge({ maxColumns: limits.maxColumns })
+    if (cells.length > mostHeadings) tooLarge({ maxColumns: limits.maxColumns })
     text += cells.reduce((sum, cell) => sum + cell.length, 0)
     if (text > mostText) tooLarge({})
     if (cells.length > 0) rows.push({ line: at + 1, cells })
   }
   if (rows.length > limits.maxRows + 1) tooLarge({ maxRows: limits.maxRows })
-  return rows.length > 0 ? { name, rows } : unreadable()
+  return rows.length > 0 ? { name, rows: within(rows, limits) } : unreadable()
+}
+
+/** Address books have a column for all that they could know of somebody: where those are too many, empty ones go. */
+function within(rows: SheetRow[], { maxColumns }: SheetLimits): SheetRow[] {
+  if (rows.every(({ cells }) => cells.length <= maxColumns)) return rows
+  const filled = new Set(rows.slice(rows.length > 1 ? 1 : 0).flatMap(({ cells }) => [...cells.keys()].filter((at) => cells[at])))
+  if (filled.size > maxColumns) tooLarge({ maxColumns })
+  return rows.map(({ line, cells }) => ({ line, cells: cells.filter((_cell, at) => filled.has(at)) }))
 }
 
 function unreadable(): never {
@@ -72,16 +92,11 @@ function tooLarge(details: Partial<SheetLimits>): never {
 }
 
 /** A text on one line, fit for the database; empty where a formula failed. */
-function textOf(cell: CellObject | undefined): string {
-  if (cell?.v === undefined || cell.t === 'e') return ''
-  const text = cell.v instanceof Date ? dayOf(cell.v) : String(cell.v)
-  return text
+function textOf(cell: CellObject | undefined, date1904: boolean): string {
+  if (cell === undefined || cell.t === 'e') return ''
+  return cellText(cell, date1904)
     .slice(0, mostCharacters)
     .toWellFormed()
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-}
-
-function dayOf(date: Date): string {
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
 }
