@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, flag, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
+import { nameOf } from '#name.ts'
 import { broadcast, push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 
@@ -40,7 +41,7 @@ const announcementId = z.object({ id: pathReference('announcement') })
 export const maxTextLength = 5000
 
 const fields = {
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  title: nameOf(1, 100),
   text: z.string().check(z.trim(), z.maxLength(maxTextLength)),
   priority: z.literal(priorities),
   status: z.boolean(),

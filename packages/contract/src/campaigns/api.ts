@@ -3,6 +3,7 @@ import { contactListItem } from '#contact-lists/items.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
+import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { campaignSettings } from './settings.ts'
@@ -114,7 +115,7 @@ const time = z.union([
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), z.refine(isOnCalendar)),
 ])
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  name: nameOf(2, 50),
   message1: message,
   message2: message,
   message3: message,

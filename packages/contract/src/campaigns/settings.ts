@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
+import { nameOf } from '#name.ts'
 import { managers } from '#profiles.ts'
 import type { SettingDeclaration } from '#settings/setting.ts'
 import { defaultPace, longerIntervals, messageIntervals } from './pace.ts'
 import { knownPlaceholders } from './texts.ts'
 
 const variable = z.object({
-  key: z.string().check(z.trim(), z.minLength(1), z.maxLength(50), z.regex(/^[^{}\n]+$/)),
+  key: nameOf(1, 50).check(z.regex(/^[^{}]+$/)),
   value: z.string().check(z.maxLength(1_000)),
 })
 const isNew = z.refine<{ key: string }[]>((rows) => {

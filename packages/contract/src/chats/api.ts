@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText } from '#field.ts'
+import { nameOf } from '#name.ts'
 import { type Push, push } from '#push.ts'
 import { pathReference, reference, uuidReference } from '#reference.ts'
 
@@ -44,7 +45,7 @@ export type ChatMessage = z.infer<typeof chatMessage>
 
 const shared = { allow: 'chats:use', plan: 'useInternalChat' } as const
 const chatId = z.object({ id: pathReference('chat') })
-const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const title = nameOf(1, 100)
 /** At least one colleague; whoever makes the chat is in it anyway. */
 const users = z.array(z.object({ id: reference('user') })).check(z.minLength(1), z.maxLength(mostMembers))
 

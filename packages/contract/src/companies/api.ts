@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { day, moment, seenAt } from '#field.ts'
 import { weekSchema } from '#hours.ts'
+import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { company } from './company.ts'
@@ -23,7 +24,7 @@ export const companyDetails = z.extend(company, {
 })
 export type CompanyDetails = z.infer<typeof companyDetails>
 
-export const companyName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+export const companyName = nameOf(2, 50)
 
 const ofCompany = z.object({ id: pathReference('company') })
 const companyId = z.object({ companyId: pathReference('company') })

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { readNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, maxMessageLength, moment, seenAt } from '#field.ts'
+import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { connectionToken } from './token.ts'
@@ -75,9 +76,8 @@ const minutes = z._default(z.int().check(z.minimum(0), z.maximum(525_600)), 0)
 export const proxyAddress = z.string().check(z.regex(/^$|^(https?|socks5):\/\/([^\s:@/]+(:[^\s@/]*)?@)?[^\s:@/]+:\d{1,5}$/))
 
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  name: nameOf(2, 50),
   isDefault: z._default(z.boolean(), false),
-  /** The only kind that can be opened today. */
   provider: z._default(z.literal('beta'), 'beta'),
   greetingMessage: text,
   complationMessage: text,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { readNumber } from '#contacts/number.ts'
 import type { ColumnKind } from '#contacts/sheet-columns.ts'
+import { readable } from '#name.ts'
 
 /** Somebody as a sheet has them. */
 export interface Person {
@@ -53,9 +54,9 @@ export function readPerson(cells: readonly string[], { columns, headings }: Read
 /** Takes what a column says, or tells what is wrong with it. */
 function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string, heading: string): RowFault | null {
   if (kind === 'name') {
-    person.name = text
-    if (text === '') return 'ERR_ROW_NAME_MISSING'
-    return text.length < 2 || text.length > longestName ? 'ERR_ROW_NAME' : null
+    person.name = readable(text)
+    if (person.name === '') return 'ERR_ROW_NAME_MISSING'
+    return person.name.length < 2 || person.name.length > longestName ? 'ERR_ROW_NAME' : null
   }
   if (kind === 'number') {
     person.number = readNumber(text) ?? ''
@@ -66,7 +67,7 @@ function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string,
     return text === '' || z.safeParse(email, text).success ? null : 'ERR_ROW_EMAIL'
   }
   // What has no name cannot be kept.
-  if (text !== '' && heading !== '') person.extraInfo.push({ name: heading, value: text })
+  if (text !== '' && readable(heading) !== '') person.extraInfo.push({ name: readable(heading), value: text })
   return text.length > longestExtra ? 'ERR_ROW_EXTRA' : null
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
+import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 
@@ -32,7 +33,7 @@ export const contactList = z.object({
 export type ContactList = z.infer<typeof contactList>
 
 const contactListId = z.object({ id: pathReference('contactList') })
-const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+const name = nameOf(2, 50)
 
 const guarded = { allow: 'contact-lists:manage', plan: 'useCampaigns' } as const
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { readNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { nameOf } from '#name.ts'
 import { push, type Push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 
@@ -31,7 +32,7 @@ const itemId = z.object({ id: pathReference('contactListItem') })
 
 /** What a person in a list may be; lines of a sheet too. */
 export const itemFields = {
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  name: nameOf(2, 50),
   number: z.string().check(
     z.minLength(8, { abort: true }),
     z.maxLength(50, { abort: true }),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { day, done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 
@@ -106,14 +107,14 @@ export const showContact = endpoint({
 /** 8 to 50 characters as typed, with 8 to 15 digits (E.164); everything but the digits is dropped. */
 const number = z.string().check(z.maxLength(50), z.regex(/^(?:\D*\d){8,15}\D*$/, 'must have 8 to 15 digits'))
 
-const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+const name = nameOf(2, 50)
 const email = z.union([z.literal(''), z.email()])
 export const mostExtraInfo = 50
 
 const extraInfo = z
   .array(
     z.object({
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      name: nameOf(1, 100),
       value: z.string().check(z.trim(), z.maxLength(1000)),
     }),
   )

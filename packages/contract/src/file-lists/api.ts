@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes, media } from '#media/api.ts'
+import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 
@@ -34,9 +35,9 @@ export type FileList = z.infer<typeof fileList>
 const fileListId = z.object({ id: pathReference('fileList') })
 
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
+  name: nameOf(3, 100),
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxMessageLength)),
-  option: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  option: z.object({ name: nameOf(1, 100) }),
 }
 
 export const listFileLists = endpoint({

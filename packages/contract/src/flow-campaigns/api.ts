@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, seenAt } from '#field.ts'
+import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { phraseKey } from './phrase.ts'
@@ -26,7 +27,7 @@ export type FlowCampaign = z.infer<typeof flowCampaign>
 const shared = { allow: 'flows:manage', plan: 'useCampaigns' } as const
 const id = z.object({ id: pathReference('flowCampaign') })
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  name: nameOf(2, 50),
   flowId: reference('flow'),
   whatsappId: reference('connection'),
   phrase: z.string().check(

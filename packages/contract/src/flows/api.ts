@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, parseJson, seenAt } from '#field.ts'
+import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { flowFaults, mostNodes } from './check.ts'
@@ -56,7 +57,7 @@ export type FlowVersion = z.infer<typeof flowVersion>
 
 const shared = { allow: 'flows:manage', plan: 'useCampaigns' } as const
 const flowId = z.object({ id: pathReference('flow') })
-const name = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+const name = nameOf(2, 50)
 
 export const listFlows = endpoint({
   ...shared,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { maxMessageLength } from '#field.ts'
+import { nameOf } from '#name.ts'
 
 /** An id of a node or an edge: 30 random letters and digits where it is ours. Keys of nodes are kept under it. */
 const id = z.string().check(z.regex(/^(?!__proto__$)[\w-]{1,64}$/))
@@ -55,7 +56,7 @@ export const voices = [
 ] as const
 export type Voice = (typeof voices)[number]
 
-const shortName = z.string().check(z.trim(), z.minLength(2), z.maxLength(50))
+const shortName = nameOf(2, 50)
 
 /** A bot at Typebot, as a node asks it. */
 export const typebotSettings = z.object({

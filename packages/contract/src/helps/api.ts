@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { nameOf } from '#name.ts'
 import { broadcast } from '#push.ts'
 import { pathReference } from '#reference.ts'
 import { videoCode } from './video.ts'
@@ -30,7 +31,7 @@ const video = z.pipe(
 )
 
 const fields = {
-  title: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
+  title: nameOf(3, 100),
   video,
   description: z.string().check(z.trim(), z.maxLength(500)),
 }

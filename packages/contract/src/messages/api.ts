@@ -3,6 +3,7 @@ import { ticketContact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
 import { day, done, flag, jsonText, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
 import { maxDocumentBytes, media } from '#media/api.ts'
+import { readable } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
@@ -169,7 +170,7 @@ export const sendMessage = endpoint({
       z.object({
         latitude: z.number().check(z.minimum(-90), z.maximum(90)),
         longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-        name: z._default(z.string().check(z.maxLength(100)), ''),
+        name: z._default(z.string().check(z.overwrite(readable), z.maxLength(100)), ''),
       }),
     ),
     fromMe: z.optional(z.unknown()),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { type Plan, plan, planFlags, type PlanFlag } from '#companies/company.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { nameOf } from '#name.ts'
 import { broadcast } from '#push.ts'
 import { pathReference } from '#reference.ts'
 
@@ -33,7 +34,7 @@ const price = z.number().check(
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, z.boolean()])) as Record<PlanFlag, z.ZodMiniBoolean>
 
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  name: nameOf(2, 50),
   ...limits,
   value: price,
   ...flags,

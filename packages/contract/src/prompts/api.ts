@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, searchText, seenAt } from '#field.ts'
 import { voices } from '#flows/node.ts'
+import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { examination } from './examination.ts'
@@ -46,7 +47,7 @@ const secret = z.string().check(z.trim(), z.maxLength(500))
 const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(nameLength.least), z.maxLength(nameLength.most)),
+  name: nameOf(nameLength.least, nameLength.most),
   prompt: z.string().check(z.trim(), z.minLength(promptLength.least), z.maxLength(promptLength.most)),
   model: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   maxTokens: number(1, 32_000),

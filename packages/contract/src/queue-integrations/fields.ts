@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { maxMessageLength } from '#field.ts'
+import { nameOf } from '#name.ts'
 
 export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot', 'flowbuilder'] as const
 export type IntegrationType = (typeof integrationTypes)[number]
@@ -37,7 +38,7 @@ const text = z.string().check(z.trim(), z.maxLength(maxMessageLength))
 
 export const integrationFields = {
   type: z.enum(integrationTypes),
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  name: nameOf(2, 50),
   /** Of dialogflow the id of the project at Google; of n8n, webhook and typebot the name. */
   projectName: line,
   language: z.enum(integrationLanguages),

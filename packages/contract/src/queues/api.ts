@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, maxMessageLength, moment, seenAt } from '#field.ts'
 import { openingHours, weekSchema } from '#hours.ts'
+import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { optionTree } from './option-tree.ts'
@@ -28,7 +29,7 @@ const queueId = z.object({ id: pathReference('queue') })
 const text = z.string().check(z.maxLength(maxMessageLength))
 
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  name: nameOf(2, 50),
   /** #rgb, #rrggbb or #rrggbbaa. */
   color: z.string().check(z.toLowerCase(), z.minLength(3), z.maxLength(9), z.regex(/^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/)),
   greetingMessage: text,

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
 import { maxMessageLength } from '#field.ts'
+import { nameOf } from '#name.ts'
 import { reference } from '#reference.ts'
 
 export const mostOptions = 100
 export const mostLevels = 6
 
-export const optionTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+export const optionTitle = nameOf(1, 100)
 export const optionMessage = z.string().check(z.maxLength(maxMessageLength))
 
 /** An option as it shall be; its place among its siblings is its place in the list. Without an id it is new. */

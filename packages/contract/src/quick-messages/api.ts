@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
+import { nameOf } from '#name.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
 import { push } from '#push.ts'
@@ -31,7 +32,7 @@ export type QuickMessage = z.infer<typeof quickMessage>
 const quickMessageId = z.object({ id: pathReference('quickMessage') })
 
 const fields = {
-  shortcode: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+  shortcode: nameOf(1, 50),
   message: z.string().check(z.maxLength(maxMessageLength)),
   geral: z.boolean(),
   status: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { readable } from '#name.ts'
 import { admins, everyone } from '#profiles.ts'
 import { defaultBranding } from './branding.ts'
 import { declare, type SettingDeclaration } from './setting.ts'
@@ -11,7 +12,7 @@ const colourOrNone = z.union([z.literal(''), colour])
 export const settings = {
   /** One plain line; empty for the company's own name. */
   'branding.siteName': declare(
-    z.string().check(z.trim(), z.maxLength(longestName), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
+    z.string().check(z.trim(), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u), z.overwrite(readable), z.maxLength(longestName)),
     '',
     everyone,
   ),

@@ -3,6 +3,7 @@ import { colour } from '#colours.ts'
 import { contact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { nameOf } from '#name.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
 import { push } from '#push.ts'
@@ -27,7 +28,7 @@ export type TagRecord = z.infer<typeof tagRecord>
 
 const tagId = z.object({ id: pathReference('tag') })
 
-const fields = { name: z.string().check(z.trim(), z.minLength(3), z.maxLength(50)), color: colour, kanban }
+const fields = { name: nameOf(3, 50), color: colour, kanban }
 
 /** As many as a contact may have. */
 export const mostTags = 100

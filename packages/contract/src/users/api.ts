@@ -3,6 +3,7 @@ import { company } from '#companies/company.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { languages } from '#languages.ts'
+import { nameOf } from '#name.ts'
 import { profiles } from '#profiles.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
@@ -46,7 +47,7 @@ const userName = z.pick(user, { id: true, name: true, online: true, availability
 export type UserName = z.infer<typeof userName>
 
 const fields = {
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(50)),
+  name: nameOf(2, 50),
   email: z.email().check(z.maxLength(254)),
   profile: z.enum(profiles),
   allTicket,

@@ -24,9 +24,14 @@ export function peopleOf({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>): 
   const found: People = { people: [], faulty: [] }
   for (const { line, cells } of rows) {
     const text = { name: cells[at.name] ?? '', number: cells[at.number] ?? '', email: cells[at.email] ?? '' }
-    const fault = columns.find((column) => !z.safeParse(itemFields[column], text[column]).success)
+    const read = {
+      name: z.safeParse(itemFields.name, text.name),
+      number: z.safeParse(itemFields.number, text.number),
+      email: z.safeParse(itemFields.email, text.email),
+    }
+    const fault = columns.find((column) => !read[column].success)
     if (fault) found.faulty.push({ row: line, name: text.name.slice(0, 100), column: fault, text: text[fault].slice(0, 100) })
-    else found.people.push({ ...text, number: canonicalPhone(readNumber(text.number) ?? '') })
+    else found.people.push({ ...text, name: read.name.data ?? '', number: canonicalPhone(readNumber(text.number) ?? '') })
   }
   return found
 }

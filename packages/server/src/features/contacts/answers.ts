@@ -1,7 +1,7 @@
 import { mostExtraInfo } from '@recado/contract/contacts/api'
 import { cutToMessage } from '@recado/contract/field'
+import { readable } from '@recado/contract/name'
 import { z } from 'zod'
-import { readable } from '#platform/readable.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { holdContact, requireContact, tellChange } from './contacts.ts'
 import { updateContact } from './queries.ts'

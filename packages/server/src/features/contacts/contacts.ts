@@ -3,11 +3,11 @@ import type { GroupName } from '@recado/border/signals'
 import type { Contact as ContactView, createContact, updateContact as updateEndpoint } from '@recado/contract/contacts/api'
 import { opensAll } from '@recado/contract/contacts/policy'
 import type { Parsed } from '@recado/contract/endpoint'
+import { readable } from '@recado/contract/name'
 import type { Viewer } from '@recado/contract/tickets/list'
 import { together } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import { given } from '#platform/patch.ts'
-import { readable } from '#platform/readable.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -81,7 +81,7 @@ export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner
   const contact =
     found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
   const isKnown = found?.isUpToDate === true && (found.number !== '' || number === '')
-  if (found && given && shown !== found.name && isNameless(found)) await giveName(ctx, found.id, shown)
+  if (found && shown !== found.name && isNameless(found, given)) await giveName(ctx, found.id, shown)
   if (same.length === 0 && !isKnown)
     await learn(ctx, contact, identities, { name: shown, number, former: found?.former ?? false })
   if (!found) await ctx.enqueue(fetchPicture, { contactId: contact.id })
@@ -114,7 +114,7 @@ export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<voi
   const isKeptFrom = await absorb(ctx.tx, ctx.companyId, kept.id, gone.id, ctx.now)
   const learns = kept.number === '' && gone.number !== ''
   if (learns) await completeContact(ctx.tx, ctx.companyId, kept.id, { name: gone.name, number: gone.number }, ctx.now)
-  if (isNameless(kept) && !isNameless(gone)) await giveName(ctx, kept.id, gone.name)
+  if (isNameless(kept, gone.name) && !isNameless(gone, gone.name)) await giveName(ctx, kept.id, gone.name)
   else if (learns || isKeptFrom) await tellChange(ctx, kept.id)
   pushDeletion(ctx, gone.id)
   await ctx.emit(contactMerged, { keptId: kept.id, goneId: gone.id })
@@ -142,9 +142,12 @@ function current(owners: readonly Owner[]): readonly Owner[] {
   return having.length > 0 ? having : owners.slice(0, 1)
 }
 
-/** Somebody whom our own phone wrote to first, or who hides the name: what it then says it is called is better. */
-function isNameless({ name, number, isGroup }: Contact): boolean {
-  return !isGroup && (name === number || name === nameless)
+/**
+ * Somebody whom our own phone wrote to first, or who hides the name: what it then says it is called is better. Anything is, than a name
+ * that cannot be seen.
+ */
+function isNameless({ name, number, isGroup }: Contact, given: string): boolean {
+  return !isGroup && (readable(name) === '' || (given !== '' && (name === number || name === nameless)))
 }
 
 async function giveName(ctx: Ctx, id: number, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { readable } from '#platform/readable.ts'
+import { readable } from '@recado/contract/name'
 
 const longest = 200
 

@@ -1,4 +1,5 @@
 import { createFileList, type FileList } from '@recado/contract/file-lists/api'
+import { readable } from '@recado/contract/name'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 
@@ -9,7 +10,7 @@ const option = z
     /** Null until the server knows it. */
     id: z.nullable(z.int()),
     name: z.string().check(
-      z.trim(),
+      z.overwrite(readable),
       z.refine((text) => text !== '', { error: () => i18next.t('validation:required'), abort: true }),
       z.maxLength(100),
     ),

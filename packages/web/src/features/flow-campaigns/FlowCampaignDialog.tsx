@@ -1,5 +1,6 @@
 import type { FlowCampaign } from '@recado/contract/flow-campaigns/api'
 import { phraseKey } from '@recado/contract/flow-campaigns/phrase'
+import { readable } from '@recado/contract/name'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -67,7 +68,7 @@ const chosen = z.pipe(z.nullable(z.int()).check(z.refine((id) => id !== null, re
 
 const schema = z.object({
   name: z.string().check(
-    z.trim(),
+    z.overwrite(readable),
     z.refine((text) => text !== '', required),
     z.minLength(2),
     z.maxLength(50),

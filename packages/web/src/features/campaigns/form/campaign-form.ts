@@ -3,6 +3,7 @@ import { lackingOf } from '@recado/contract/campaigns/policy'
 import { variants, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
 import type { Input } from '@recado/contract/endpoint'
 import { maxMessageLength, nowMs } from '@recado/contract/field'
+import { readable } from '@recado/contract/name'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { untouched, type Attached } from '#kit/attached.ts'
@@ -59,7 +60,7 @@ export function startingValues(campaign: Campaign | null, timeZone: string, now:
 export function bodyOf(values: CampaignValues, intent: Intent, now = Date.now()): Input<typeof createCampaign> {
   const { name, whatsappId, kind, contactListId, tagId, fileListId, confirmation, confirmationMessage, strangers } = values
   return {
-    name: name.trim(),
+    name: readable(name),
     ...messagesBody(values),
     confirmation,
     confirmationMessage: confirmationMessage.trim() || null,
@@ -101,7 +102,7 @@ export function faultsOf(values: CampaignValues, { intent, timeZone, now, strang
   const tooLong = variants.filter((variant) => values[`message${variant}`].length > maxMessageLength)
   const faults: Faults = {
     ...Object.fromEntries(tooLong.map((variant) => [`message${variant}`, tooLongText(maxMessageLength)])),
-    ...nameFault(values.name.trim().length),
+    ...nameFault(readable(values.name).length),
   }
   if (intent === 'messages' && written.length === 0) faults.message1 = i18next.t('validation:required')
   if (intent !== 'plan') return faults

@@ -1,3 +1,4 @@
+import { readable } from '@recado/contract/name'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 
@@ -15,7 +16,7 @@ const longestName = 50
 
 /** A name of 2 to 50 letters, refused in the specification's words. */
 export const shortName = z.string().check(
-  z.trim(),
+  z.overwrite(readable),
   z.minLength(1, { error: () => i18next.t('flowNodes:nameMissing'), abort: true }),
   z.minLength(2, { error: () => i18next.t('flowNodes:nameShort') }),
   // Not by `maxLength`, which would keep people from typing more: they are to read why.

@@ -1,4 +1,5 @@
 import type { Flow } from '@recado/contract/flows/api'
+import { readable } from '@recado/contract/name'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -48,7 +49,7 @@ const longest = 50
 
 const flowSchema = z.object({
   name: z.string().check(
-    z.trim(),
+    z.overwrite(readable),
     z.refine((text) => text !== '', { error: () => i18next.t('flows:nameMissing'), abort: true }),
     z.refine((text) => text.length >= shortest, { error: () => i18next.t('flows:nameShort') }),
     // Not by `maxLength`, which would keep people from typing more: they are to read why.

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini'
+
+/** Signs that take part in no letter that anybody sees: controls, blanks, fillers, lone accents, signs of no font, what stands for none. */
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFFC\uFFFD\u{13441}\u{13442}\u{1D159}]/gu
+
+/**
+ * A name that somebody gave, on one line, without what cannot be seen: control characters, and marks that change the writing direction,
+ * which make "gpj.exe" read "exe.jpg". Empty when there is nothing in it to be seen, so that such a name counts as none.
+ */
+export function readable(name: string): string {
+  const clean = name
+    .replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim()
+  return clean.replaceAll(unseen, '') === '' ? '' : clean
+}
+
+/** A name in an input: made readable, then measured. */
+export function nameOf(least: number, most: number) {
+  return z.string().check(z.overwrite(readable), z.minLength(least), z.maxLength(most))
+}
