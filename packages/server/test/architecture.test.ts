@@ -192,7 +192,6 @@ const acrossCompanies = {
     'flow-campaigns/queries.ts lockPhrases',
     'flows/queries.ts lockNames',
     'messages-api/queries.ts lockLine',
-    'quick-messages/queries.ts lockShortcode',
   ],
 }
 

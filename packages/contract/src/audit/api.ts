@@ -19,6 +19,7 @@ export const acts = [
   'company.token-shown',
   'company.webhook-secret-shown',
   'company.webhook-secret-changed',
+  'company.names-alike',
   'plan.created',
   'plan.changed',
   'plan.deleted',

@@ -1,18 +1,25 @@
 import { z } from 'zod/mini'
-import { nameOf } from '#name.ts'
+import { folded } from '#folded.ts'
+import { readable } from '#name.ts'
 import { managers } from '#profiles.ts'
 import type { SettingDeclaration } from '#settings/setting.ts'
 import { defaultPace, longerIntervals, messageIntervals } from './pace.ts'
 import { knownPlaceholders } from './texts.ts'
 
 const variable = z.object({
-  key: nameOf(1, 50).check(z.regex(/^[^{}]+$/)),
+  key: z.string().check(z.trim(), z.minLength(1), z.maxLength(50), z.regex(/^[^{}\n]+$/)),
   value: z.string().check(z.maxLength(1_000)),
 })
 const isNew = z.refine<{ key: string }[]>((rows) => {
   const keys = rows.map(({ key }) => key)
   return new Set([...keys, ...knownPlaceholders]).size === keys.length + knownPlaceholders.length
 }, 'each key once, and none of those that campaigns know')
+
+/** Which of the variables are spelt like nothing, like one before them, or like what campaigns know. Case and accents do not count. */
+export function alikeAmong(variables: readonly { key: string }[]): string[] {
+  const spelt = new Set<string>(['', ...knownPlaceholders.map(folded)])
+  return variables.flatMap(({ key }) => (spelt.size === spelt.add(folded(readable(key))).size ? key : []))
+}
 
 /** What campaigns of a company obey. Intervals in seconds; hours as HH:MM-HH:MM where the company is, empty for any. */
 export const campaignSettings = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { columnKinds } from '#contacts/sheet-columns.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, flag, moment, pageNumber } from '#field.ts'
+import { readable } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { rowFaults } from './person.ts'
@@ -59,7 +60,7 @@ const postedRow = z.object({
   number: z._default(z.union([loose, z.number()]), ''),
   email: z._default(loose, ''),
   /** Names of tags that there are. */
-  tags: z._default(z.array(loose).check(z.maxLength(20)), []),
+  tags: z._default(z.array(loose.check(z.overwrite(readable))).check(z.maxLength(20)), []),
 })
 export type PostedRow = z.infer<typeof postedRow>
 

@@ -1,4 +1,5 @@
 import type { Contact } from '#contacts/api.ts'
+import { folded } from '#folded.ts'
 
 /** What people fill in, and may have filled in twice. */
 export type Fields = Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo' | 'disableBot'>
@@ -21,10 +22,10 @@ export interface ExtraRow {
   gone: ExtraInfo
 }
 
-const keyOf = (name: string) => name.trim().toLowerCase()
+const keyOf = (name: string) => folded(name.trim())
 const isFilled = (entries: ExtraInfo) => entries.some(({ value }) => value !== '')
 
-/** The extra information of both by name, whatever its case: that of the first in its order, then what only the second has. */
+/** The extra information of both by name, whatever its case and accents: that of the first in its order, then what only the second has. */
 export function extraRowsOf(kept: ExtraInfo, gone: ExtraInfo): ExtraRow[] {
   const rows = new Map<string, ExtraRow>()
   const rowOf = (name: string): ExtraRow => {

@@ -1,6 +1,7 @@
-import { campaignSettings, type CampaignSettings, defaultCampaignSettings } from '@recado/contract/campaigns/settings'
+import { alikeAmong, campaignSettings, type CampaignSettings, defaultCampaignSettings } from '@recado/contract/campaigns/settings'
 import { holdCompany } from '#features/companies/limits.ts'
 import { set, settingOf } from '#features/settings/settings.ts'
+import { fail } from '#platform/fail.ts'
 import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { wakeCampaigns } from './queries.ts'
@@ -23,7 +24,12 @@ export async function update(
 ): Promise<CampaignSettings> {
   await holdCompany(ctx)
   const present = given(patch)
-  const settings = { ...(await settingsOf(ctx)), ...present }
+  const before = await settingsOf(ctx)
+  const settings = { ...before, ...present }
+  // Those that were alike before stay.
+  const kept = alikeAmong(before.variables)
+  if (alikeAmong(settings.variables).some((key) => !kept.includes(key)))
+    fail('ERR_VALIDATION', { fields: [{ path: 'settings.variables', rule: 'custom', message: 'each key once' }] })
   await set(ctx, key, JSON.stringify(settings))
   await wakeCampaigns(ctx.tx, ctx.companyId, ctx.now)
   return settings

@@ -67,8 +67,8 @@ export async function update(
   const chosen = queueIds ?? before.queues.map((queue) => queue.id)
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest)
-  if (rest.name !== undefined && (await isNameTaken(ctx.tx, ctx.companyId, rest.name, id)))
-    fail('ERR_NAME_TAKEN', { field: 'name' })
+  const { name = before.name } = rest
+  if (name !== before.name && (await isNameTaken(ctx.tx, ctx.companyId, name, id))) fail('ERR_NAME_TAKEN', { field: 'name' })
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
   if (rest.isDefault && !before.isDefault) await unmark(ctx)
   const present = given(rest)

@@ -177,12 +177,13 @@ export async function countConnections(tx: Tx, companyId: number): Promise<numbe
   return count
 }
 
+/** Case and accents do not count. */
 export async function isNameTaken(tx: Tx, companyId: number, name: string, exceptId: number | undefined): Promise<boolean> {
   const rows = await tx.sql
     .selectFrom('connections')
     .select('id')
     .where('companyId', '=', companyId)
-    .where('name', '=', name)
+    .where(sql<boolean>`fold(name) = fold(${name})`)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? 0))
     .execute()
   return rows.length > 0

@@ -56,7 +56,7 @@ async function readPosted(ctx: Ctx, rows: readonly PostedRow[], firstLine: numbe
   const ids = names.length > 0 ? await tagsByName(ctx, names) : new Map<string, number>()
   return rows.map(({ name, number, email, tags }, at) => {
     const row = readRow({ line: firstLine + at, cells: [name, String(number), email] }, reading, null)
-    const tagIds = tags.map((tag) => ids.get(tag.toLowerCase()))
+    const tagIds = tags.map((tag) => ids.get(tag))
     const isUnknown = tagIds.includes(undefined)
     return {
       ...row,

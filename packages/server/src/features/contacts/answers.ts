@@ -1,5 +1,6 @@
 import { mostExtraInfo } from '@recado/contract/contacts/api'
 import { cutToMessage } from '@recado/contract/field'
+import { folded } from '@recado/contract/folded'
 import { readable } from '@recado/contract/name'
 import { z } from 'zod'
 import type { Ctx } from '#platform/unit.ts'
@@ -22,7 +23,7 @@ export async function keepAnswer(ctx: Ctx, contactId: number, key: string, answe
   const called = readable(value.replaceAll(/\s+/g, ' '))
   if (isName && called === '') return
   const isEmail = kind === 'email' && value.length <= longestEmail && z.email().safeParse(value).success
-  const others = extraInfo.filter(({ name }) => name.toLowerCase() !== kind)
+  const others = extraInfo.filter(({ name }) => folded(name) !== folded(key))
   if (!isName && !isEmail && others.length >= mostExtraInfo) return
   const patch = isName
     ? { name: cutToMessage(called, longestName) }

@@ -1,5 +1,6 @@
 import { canonicalPhone } from '@recado/border/address'
 import { contactPush, type Contact, mostExtraInfo } from '@recado/contract/contacts/api'
+import { folded } from '@recado/contract/folded'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
@@ -95,8 +96,8 @@ function newNamesOf(owner: Known, names: readonly Identity[], held: ReadonlyMap<
 
 /** The same object when there is nothing new. */
 function complete<D extends Details>(details: D, { email, extraInfo }: Newcomer): D {
-  const names = new Set(details.extraInfo.map(({ name }) => name.toLowerCase()))
-  const missing = extraInfo.filter(({ name }) => !names.has(name.toLowerCase()))
+  const names = new Set(details.extraInfo.map(({ name }) => folded(name)))
+  const missing = extraInfo.filter(({ name }) => !names.has(folded(name)))
   const learns = details.email === '' && email !== ''
   if (!learns && (missing.length === 0 || details.extraInfo.length >= mostExtraInfo)) return details
   return {

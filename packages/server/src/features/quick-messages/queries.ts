@@ -55,15 +55,6 @@ export async function lockQuickMessage(tx: Tx, companyId: number, id: number): P
   ])
 }
 
-/** One writer of a shortcode at a time. */
-export async function lockShortcode(tx: Tx, companyId: number, shortcode: string): Promise<void> {
-  await tx.named(
-    'lock shortcode',
-    `select pg_advisory_xact_lock(hashtextextended('shortcode ' || $1::int || ' ' || lower($2), 0))`,
-    [companyId, shortcode],
-  )
-}
-
 /** Does the author see another one with this shortcode? */
 export async function isTaken(
   tx: Tx,
@@ -73,7 +64,7 @@ export async function isTaken(
   const rows = await tx.named(
     'is shortcode taken',
     `select from quick_messages q
-     where q.company_id = $1 and (q.geral or q.user_id = $2) and lower(q.shortcode) = lower($3) and q.id <> coalesce($4, 0)`,
+     where q.company_id = $1 and (q.geral or q.user_id = $2) and fold(q.shortcode) = fold($3) and q.id <> coalesce($4, 0)`,
     [companyId, authorId, shortcode, exceptId ?? null],
   )
   return rows.length > 0

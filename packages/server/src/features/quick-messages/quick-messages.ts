@@ -14,6 +14,7 @@ import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
 import { toMoment } from '#platform/database/views.ts'
 import { startable } from '#features/flows/runnable.ts'
+import { holdName } from '#platform/database/names.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
@@ -30,7 +31,6 @@ import {
   listActive,
   listVisible,
   lockQuickMessage,
-  lockShortcode,
   type QuickMessagePatch,
   type QuickMessageRow,
   updateQuickMessage,
@@ -82,9 +82,8 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   const before = await take(ctx, id)
   requireLatest(updatedAt, before)
   if (patch.geral && !before.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
-  if (patch.shortcode !== undefined || patch.geral !== undefined) {
-    await requireFree(ctx, patch.shortcode ?? before.shortcode, before.userId, id)
-  }
+  const { shortcode = before.shortcode, geral = before.geral } = patch
+  if (shortcode !== before.shortcode || geral !== before.geral) await requireFree(ctx, shortcode, before.userId, id)
   return change(ctx, before, given(patch))
 }
 
@@ -131,9 +130,9 @@ async function load(ctx: Ctx, id: number): Promise<QuickMessage> {
   return row ? toQuickMessage(ctx, row) : fail('ERR_NO_QUICK_MESSAGE_FOUND')
 }
 
-/** A shortcode is unique among those its author sees, however it is capitalised. */
+/** A shortcode is unique among those its author sees; case and accents do not count. */
 async function requireFree(ctx: Ctx, shortcode: string, authorId: number | null, exceptId: number | undefined): Promise<void> {
-  await lockShortcode(ctx.tx, ctx.companyId, shortcode)
+  await holdName(ctx.tx, ctx.companyId, 'shortcode', shortcode)
   if (await isTaken(ctx.tx, ctx.companyId, { shortcode, authorId, exceptId })) fail('ERR_NAME_TAKEN', { field: 'shortcode' })
 }
 

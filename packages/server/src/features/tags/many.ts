@@ -4,7 +4,7 @@ import { pushTag } from './live.ts'
 import { findTagIds, holdTags, insertTagsOfMany } from './queries.ts'
 import { show } from './tags.ts'
 
-/** The company's tags of these names, however they are capitalised, by their names in small letters. */
+/** The company's tags of these names, by the names as asked for; case and accents do not count. */
 export function tagsByName(ctx: Ctx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return findTagIds(ctx.tx, ctx.companyId, names)
 }

@@ -74,8 +74,10 @@ export async function lockTag(tx: Tx, companyId: number, id: number): Promise<vo
 }
 
 /** Was a write refused because another tag has the name? */
-export function isNameTaken(error: unknown): boolean {
-  return (error as { constraint?: unknown }).constraint === 'tags_by_name'
+/** Does another tag go by this name? Case and accents do not count. */
+export async function isNameTaken(tx: Tx, companyId: number, name: string, exceptId = 0): Promise<boolean> {
+  const text = 'select from tags where company_id = $1 and fold(name) = fold($2) and id <> $3'
+  return (await tx.named('is name of tag taken', text, [companyId, name, exceptId])).length > 0
 }
 
 /** Those of these tags that the company has. None is deleted until the transaction ends. */
@@ -165,13 +167,12 @@ export async function deleteTheseTags(tx: Tx, companyId: number, contactId: numb
   await tx.named('delete these tags', text, [companyId, contactId, ids])
 }
 
-/** The ids of tags by their names in small letters. */
+/** The ids of tags by their names as asked for; of several that are spelt alike the one that is written so, or the oldest. */
 export async function findTagIds(tx: Tx, companyId: number, names: readonly string[]): Promise<Map<string, number>> {
-  const text = 'select id, lower(name) as name from tags where company_id = $1 and lower(name) = any($2::text[])'
-  const rows = await tx.named<{ id: number; name: string }>('find tags by names', text, [
-    companyId,
-    names.map((name) => name.toLowerCase()),
-  ])
+  const text = `select distinct on (w.name) w.name, t.id from unnest($2::text[]) as w (name)
+    join tags t on t.company_id = $1 and fold(t.name) = fold(w.name)
+    order by w.name, t.name = w.name desc, lower(t.name) = lower(w.name) desc, t.id`
+  const rows = await tx.named<{ id: number; name: string }>('find tags by names', text, [companyId, names])
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 

@@ -160,7 +160,7 @@ test.each([
   ['color', { color: 'red; }' }],
   ['color', { color: '' }],
   ['kanban', { kanban: 2 }],
-  ['', { name: 'a\0bc' }],
+  ['name', { name: 'a\0bc' }],
 ])('a tag with a bad %s is refused at its field', async (path, over) => {
   const { status, error } = await w.call(ana, createTag, { name: 'Uma boa', color: '#fff', ...over } as never)
   expect([status, error.error, error.details]).toMatchObject([400, 'ERR_VALIDATION', { fields: [{ path }] }])

@@ -8,6 +8,7 @@ import {
   type TagRecord,
   type updateTag as updateEndpoint,
 } from '@recado/contract/tags/api'
+import { holdName } from '#platform/database/names.ts'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -35,7 +36,8 @@ export async function show(ctx: Ctx, id: number): Promise<TagRecord> {
 export async function create(ctx: ActorCtx, input: Parsed<typeof createTag>): Promise<TagRecord> {
   requireSay(ctx, input.kanban, 0)
   const { companyId, actor, now } = ctx
-  const id = await insertTag(ctx.tx, { ...input, companyId, userId: actor.id, now }).catch(refuseTaken)
+  await requireFree(ctx, input.name)
+  const id = await insertTag(ctx.tx, { ...input, companyId, userId: actor.id, now })
   const tag = await show(ctx, id)
   pushTag(ctx, 'create', tag)
   return tag
@@ -46,7 +48,8 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   requireSay(ctx, patch.kanban ?? before.kanban, before.kanban)
   requireLatest(updatedAt, before)
   const present = given(patch)
-  await updateTag(ctx.tx, ctx.companyId, id, present, ctx.now).catch(refuseTaken)
+  if (present.name !== undefined && present.name !== before.name) await requireFree(ctx, present.name, id)
+  await updateTag(ctx.tx, ctx.companyId, id, present, ctx.now)
   const after = await show(ctx, id)
   pushTag(ctx, 'update', after)
   return after
@@ -71,9 +74,9 @@ function requireSay({ actor }: ActorCtx, wish: Tag['kanban'], now: Tag['kanban']
   if (wish !== now && !can(actor.profile, 'tags:kanban')) fail('ERR_NO_PERMISSION', { field: 'kanban' })
 }
 
-function refuseTaken(error: unknown): never {
-  if (isNameTaken(error)) fail('ERR_NAME_TAKEN', { field: 'name' })
-  throw error
+async function requireFree(ctx: Ctx, name: string, exceptId?: number): Promise<void> {
+  await holdName(ctx.tx, ctx.companyId, 'tag', name)
+  if (await isNameTaken(ctx.tx, ctx.companyId, name, exceptId)) fail('ERR_NAME_TAKEN', { field: 'name' })
 }
 
 function toTag({ createdAt, updatedAt, ...row }: TagRecord): TagRecord {

@@ -1,22 +1,21 @@
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { knownPlaceholders } from '@recado/contract/campaigns/texts'
+import { folded } from '@recado/contract/folded'
+import { readable } from '@recado/contract/name'
 import { withChanges } from '#kit/changes.ts'
 
 type Variables = CampaignSettings['variables']
 
 /** Whoever types the braces too means the name in them. */
 export function nameOf(typed: string): string {
-  return typed
-    .trim()
-    .replace(/^\{|\}$/g, '')
-    .trim()
+  return readable(readable(typed).replace(/^\{|\}$/g, ''))
 }
 
 /** Why a name cannot be added: it is missing or cannot stand in braces, is there already, or is one that campaigns know. */
 export function keyFault(key: string, variables: readonly { key: string }[]): 'invalid' | 'taken' | 'known' | null {
   if (!/^[^{}\n]{1,50}$/.test(key)) return 'invalid'
-  if (variables.some((variable) => variable.key === key)) return 'taken'
-  return knownPlaceholders.some((name) => name === key) ? 'known' : null
+  if (variables.some((variable) => folded(variable.key) === folded(key))) return 'taken'
+  return knownPlaceholders.some((name) => folded(name) === folded(key)) ? 'known' : null
 }
 
 /** `now` with what was changed of `before`. What others have changed meanwhile stays, but for what was changed here as well. */

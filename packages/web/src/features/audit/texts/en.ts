@@ -44,6 +44,9 @@ export const audit: Translation<typeof pt.audit> = {
     clientId: 'Client ID',
     certificate: 'Certificate valid until',
     secrets: 'Secret keys',
+    tag: 'Tag',
+    connection: 'Connection',
+    shortcode: 'Shortcut',
   },
   values: {
     kept: 'the same',
@@ -77,6 +80,7 @@ export const audit: Translation<typeof pt.audit> = {
       'token-shown': 'Saw the token of the messages API',
       'webhook-secret-shown': 'Saw the secret of the webhook',
       'webhook-secret-changed': 'Changed the secret of the webhook',
+      'names-alike': 'There are names that differ by case or accents only. They stay; more of them are refused',
     },
     plan: {
       created: 'Created a plan',

@@ -44,6 +44,9 @@ export const audit: Translation<typeof pt.audit> = {
     clientId: 'Client ID',
     certificate: 'Validez del certificado',
     secrets: 'Claves secretas',
+    tag: 'Etiqueta',
+    connection: 'Conexión',
+    shortcode: 'Atajo',
   },
   values: {
     kept: 'las mismas',
@@ -77,6 +80,7 @@ export const audit: Translation<typeof pt.audit> = {
       'token-shown': 'Vio el token de la API de mensajes',
       'webhook-secret-shown': 'Vio el secreto del webhook',
       'webhook-secret-changed': 'Cambió el secreto del webhook',
+      'names-alike': 'Hay nombres que solo difieren por mayúsculas o acentos. Se quedan; otros iguales se rechazan',
     },
     plan: {
       created: 'Creó un plan',

@@ -41,6 +41,9 @@ export const audit = {
     clientId: 'Client ID',
     certificate: 'Validade do certificado',
     secrets: 'Chaves secretas',
+    tag: 'Etiqueta',
+    connection: 'Conexão',
+    shortcode: 'Atalho',
   },
   values: {
     kept: 'as mesmas',
@@ -74,6 +77,7 @@ export const audit = {
       'token-shown': 'Viu o token da API de mensagens',
       'webhook-secret-shown': 'Viu o segredo do webhook',
       'webhook-secret-changed': 'Trocou o segredo do webhook',
+      'names-alike': 'Há nomes que só diferem por maiúsculas ou acentos. Eles ficam; outros iguais são recusados',
     },
     plan: {
       created: 'Criou um plano',
