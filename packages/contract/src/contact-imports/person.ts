@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { readNumber } from '#contacts/number.ts'
-import type { ColumnKind } from '#contacts/sheet-columns.ts'
+import { type ColumnKind, nameIn, type Reading } from '#contacts/sheet-columns.ts'
 import { readable } from '#name.ts'
 
 /** Somebody as a sheet has them. */
@@ -33,19 +33,15 @@ const longestName = 50
 const longestExtra = 1_000
 const email = z.email()
 
-/** How a sheet is read: what its columns are, and what they are called. */
-export interface Reading {
-  columns: readonly ColumnKind[]
-  headings: readonly string[]
-}
-
 /** Reads a row; `faults` says why it cannot be taken, and is empty when it can. */
 export function readPerson(cells: readonly string[], { columns, headings }: Reading): { person: Person; faults: Fault[] } {
-  const person: Person = { name: '', number: '', email: '', extraInfo: [] }
+  const person: Person = { name: nameIn(cells, { columns, headings }), number: '', email: '', extraInfo: [] }
   const faults: Fault[] = []
   for (const [column, kind] of columns.entries()) {
     const text = cells[column]?.trim() ?? ''
-    const code = kind === 'ignore' ? null : take(person, kind, text, headings[column] ?? '')
+    // Of a name in parts all is said at its first one.
+    const isSaid = kind === 'ignore' || (kind === 'name' && column !== columns.indexOf('name'))
+    const code = isSaid ? null : take(person, kind, text, headings[column] ?? '')
     if (code) faults.push({ column, code })
   }
   return { person, faults }
@@ -54,7 +50,6 @@ export function readPerson(cells: readonly string[], { columns, headings }: Read
 /** Takes what a column says, or tells what is wrong with it. */
 function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string, heading: string): RowFault | null {
   if (kind === 'name') {
-    person.name = readable(text)
     if (person.name === '') return 'ERR_ROW_NAME_MISSING'
     return person.name.length < 2 || person.name.length > longestName ? 'ERR_ROW_NAME' : null
   }
@@ -71,8 +66,8 @@ function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string,
   return text.length > longestExtra ? 'ERR_ROW_EXTRA' : null
 }
 
-/** A name and a number make a contact: the columns must hold one of each, and no two of name, number or e-mail. */
+/** A name and a number make a contact: the columns must hold one of each, and no two of number or e-mail. A name may be in parts. */
 export function isComplete(columns: readonly ColumnKind[]): boolean {
   const count = (kind: ColumnKind) => columns.filter((one) => one === kind).length
-  return count('name') === 1 && count('number') === 1 && count('email') <= 1
+  return count('name') >= 1 && count('number') === 1 && count('email') <= 1
 }

@@ -1,30 +1,72 @@
 import { folded } from '#folded.ts'
+import { readable } from '#name.ts'
 
 /** What a column of a sheet of people is: one of these, what else is known of somebody (`extra`, by the column's heading), or nothing. */
 export const columnKinds = ['name', 'number', 'email', 'extra', 'ignore'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-const headings: Readonly<Record<string, ColumnKind>> = Object.assign(Object.create(null) as Record<string, ColumnKind>, {
-  ...named('name', 'nome cliente contato name customer contact nombre contacto'),
-  ...named('number', 'numero celular telefone fone whatsapp number phone mobile telefono movil'),
-  ...named('email', 'email mail correio correo'),
-})
+/** What a heading says, as address books say it: Google's and Outlook's exports, and people's own sheets, in three languages. */
+const meanings = {
+  name: 'nome cliente contato name customer contact nombre contacto nomecompleto fullname nombrecompleto displayname nomeparaexibicao',
+  given: 'firstname givenname primeironome primernombre nombredepila',
+  middle: 'middlename additionalname segundonome nomedomeio segundonombre',
+  family: 'lastname familyname surname sobrenome apellido apellidos ultimonome',
+  number:
+    'numero celular telefone fone whatsapp number phone mobile telefono movil phonevalue mobilephone cellphone phonenumber primaryphone ' +
+    'telefonevalor telefonecelular telefonemovel numerodetelefone telefoneprincipal telefonovalor telefonomovil telefonocelular ' +
+    'numerodetelefono telefonoprincipal teldecontato',
+  otherNumber:
+    'homephone businessphone otherphone workphone telefoneresidencial telefonecomercial telefonedotrabalho outrotelefone telefonoparticular ' +
+    'telefonodeltrabajo telefonodecasa otrotelefono',
+  email:
+    'email mail correo correio emailvalue emailaddress emailvalor enderecodeemail correoelectronico correoelectronicovalor ' +
+    'direcciondecorreoelectronico direcciondecorreo',
+  label:
+    'emaillabel phonelabel emailtype phonetype labels emailrotulo emailetiqueta emailtipo telefonerotulo telefoneetiqueta telefonetipo ' +
+    'correoelectronicoetiqueta correoelectronicotipo telefonoetiqueta telefonotipo groupmembership',
+} as const
+type Meaning = keyof typeof meanings
 
-/** What each column probably is, by its heading. The first name, number and e-mail count; whatever else has a heading is extra. */
+const meaningOf = new Map(
+  (Object.keys(meanings) as Meaning[]).flatMap((meaning) => meanings[meaning].split(' ').map((word) => [word, meaning] as const)),
+)
+
+/**
+ * What each column probably is, by its heading. The first number (a mobile one, if there is one) and e-mail count; a name is in one column, or
+ * its parts are in several, which are read as one. Whatever else has a heading is extra.
+ */
 export function guessColumns(row: readonly string[]): ColumnKind[] {
-  const taken = new Set<ColumnKind>()
-  return row.map((heading) => {
-    const kind = headings[plain(heading)]
-    if (kind === undefined || taken.has(kind)) return heading.trim() === '' ? 'ignore' : 'extra'
-    taken.add(kind)
-    return kind
+  const found = row.map(meaningIn)
+  const first = (...wanted: Meaning[]) => wanted.map((meaning) => found.indexOf(meaning)).find((at) => at >= 0) ?? -1
+  const hasName = first('name') >= 0
+  // "Nome" is the whole name beside a first name, or the first one beside a surname.
+  const isWhole = hasName && (first('given') >= 0 || (first('middle') < 0 && first('family') < 0))
+  const parts = (isWhole ? ['name'] : hasName ? ['name', 'middle', 'family'] : ['given', 'middle', 'family']) as Meaning[]
+  const names = new Set(parts.map((part) => first(part)))
+  const [number, email] = [first('number', 'otherNumber'), first('email')]
+  return row.map((heading, at) => {
+    if (names.has(at)) return 'name'
+    if (at === number) return 'number'
+    if (at === email) return 'email'
+    const isPart = ['given', 'middle', 'family'].includes(found[at] ?? '')
+    return readable(heading) === '' || found[at] === 'label' || (isPart && isWhole) ? 'ignore' : 'extra'
   })
 }
 
-function plain(heading: string): string {
-  return folded(heading).replace(/[^a-z]/g, '')
+/** How a sheet is read: what its columns are, and what they are called. */
+export interface Reading {
+  columns: readonly ColumnKind[]
+  headings: readonly string[]
 }
 
-function named(kind: ColumnKind, words: string): Record<string, ColumnKind> {
-  return Object.fromEntries(words.split(' ').map((word) => [word, kind]))
+/** The name in a row: that of its column, or its parts, the family's last. */
+export function nameIn(cells: readonly string[], { columns, headings }: Reading): string {
+  const parts = [...columns.keys()].filter((at) => columns[at] === 'name')
+  const rank = (at: number) => ['middle', 'family'].indexOf(meaningIn(headings[at] ?? '') ?? '')
+  const words = parts.toSorted((one, other) => rank(one) - rank(other)).map((at) => cells[at] ?? '')
+  return readable(parts.length > 1 ? words.join(' ').replaceAll(/\s+/g, ' ') : (words[0] ?? ''))
+}
+
+function meaningIn(heading: string): Meaning | undefined {
+  return meaningOf.get(folded(heading).replace(/[^a-z]/g, ''))
 }

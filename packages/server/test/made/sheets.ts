@@ -8,6 +8,31 @@ export function sheetOf(rows: readonly (readonly unknown[])[], type: 'xlsx' | 'x
   return write(book, { type: 'buffer', bookType: type, bookSST: true, compression: true }) as Buffer
 }
 
+const googleHeadings = (
+  'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,' +
+  'Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,' +
+  'Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value'
+).split(',')
+
+/** What Google Contacts exports: a column for all that it could know. */
+export const googleExport = [
+  googleHeadings,
+  ...[
+    {
+      'First Name': 'Ana',
+      'Middle Name': 'Clara',
+      'Last Name': 'Souza',
+      Birthday: '1990-05-17',
+      Labels: '* myContacts',
+      'E-mail 1 - Value': 'ana@exemplo.com.br',
+      'Phone 1 - Label': 'Mobile',
+      'Phone 1 - Value': '+55 41 99812-3344',
+    },
+    { 'First Name': 'Bia', 'Phone 1 - Value': '+55 41 99812-3345' },
+    { 'First Name': 'Caio', 'Last Name': 'Reis', 'Phone 1 - Value': '+55 41 99812-3346 ::: +55 41 3322-1090' },
+  ].map((one: Record<string, string>) => googleHeadings.map((heading) => one[heading] ?? null)),
+]
+
 interface Entry {
   name: string
   content: string | Buffer

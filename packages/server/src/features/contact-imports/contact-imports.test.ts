@@ -17,7 +17,7 @@ import { ticketPush } from '@recado/contract/tickets/api'
 import { canonicalPhone } from '@recado/border/address'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookOf, sheetOf, sheetXml } from '../../../test/made/sheets.ts'
+import { bookOf, googleExport, sheetOf, sheetXml } from '../../../test/made/sheets.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -52,6 +52,43 @@ const resultOf = async ({ id }: ContactImport) => (await w.call(ana, showImportR
 const everybody = async () => (await w.call(ana, listContacts, {})).body.contacts
 
 const headings = ['Cliente', 'Celular', 'Email', 'Bairro']
+
+test('an export of an address book is read though it has too many columns, and a name comes from its parts', async () => {
+  const ready = await prepare(googleExport)
+  expect(ready).toMatchObject({
+    headings: [
+      'First Name',
+      'Middle Name',
+      'Last Name',
+      'Birthday',
+      'Labels',
+      'E-mail 1 - Value',
+      'Phone 1 - Label',
+      'Phone 1 - Value',
+    ],
+    columns: ['name', 'name', 'name', 'extra', 'ignore', 'email', 'ignore', 'number'],
+  })
+  expect(await run(ready)).toMatchObject({ created: 2, faulty: 1 })
+  const contacts = await everybody()
+  expect(contacts.map(({ name, number, email, extraInfo }) => [name, number, email, extraInfo.map(({ name }) => name)])).toEqual([
+    ['Ana Clara Souza', '5541998123344', 'ana@exemplo.com.br', ['Birthday']],
+    ['Bia', '5541998123345', '', []],
+  ])
+  expect((await resultOf(ready)).errorBag).toMatchObject([{ contactName: 'Caio Reis', error: { code: 'ERR_ROW_NUMBER' } }])
+})
+
+test('with no more filled columns than there may be, empty ones stay; with too many of them it is refused', async () => {
+  expect(
+    (
+      await prepare([
+        ['Nome', 'Celular', 'Vazia'],
+        ['Ana', '41998123344'],
+      ])
+    ).headings,
+  ).toEqual(['Nome', 'Celular', 'Vazia'])
+  const wide = Array.from({ length: 21 }, (_, at) => `c${at}`)
+  expect((await send(sheetOf([wide, wide]))).error).toMatchObject({ error: 'ERR_SHEET_TOO_LARGE', details: { maxColumns: 20 } })
+})
 
 test('a sheet is read, shown, started and imported; each row that was not taken says why', async () => {
   const known = (await w.call(ana, createContact, { name: 'João', number: '5541981973026' })).body
@@ -227,7 +264,7 @@ test('columns are what its importer says: one of names, one of numbers', async (
   const start = (columns: string[]) => w.call(ana, startContactImport, { id: ready.id, columns: columns as never })
   for (const columns of [
     ['name', 'number'],
-    ['name', 'name', 'number'],
+    ['name', 'number', 'number'],
     ['extra', 'number', 'extra'],
     ['name', 'extra', 'email'],
   ])

@@ -1,5 +1,6 @@
 import type { ContactImport, ImportResult } from '@recado/contract/contact-imports/api'
-import { type Person, readPerson, type Reading, type RowFault } from '@recado/contract/contact-imports/person'
+import { type Person, readPerson, type RowFault } from '@recado/contract/contact-imports/person'
+import { nameIn, type Reading } from '@recado/contract/contacts/sheet-columns'
 import { messageOf } from '@recado/contract/errors'
 import { type Added, addMany, tellMany } from '#features/contacts/bulk.ts'
 import { giveTags } from '#features/tags/many.ts'
@@ -26,8 +27,7 @@ export interface Taken {
 
 export function readRow({ line, cells }: SheetRow, reading: Reading, tagId: number | null): ReadRow {
   const { person, faults } = readPerson(cells, reading)
-  const cell = (kind: 'name' | 'number') => cells[reading.columns.indexOf(kind)] ?? ''
-  const said = { name: cell('name'), number: cell('number') }
+  const said = { name: nameIn(cells, reading), number: cells[reading.columns.indexOf('number')] ?? '' }
   return { line, said, person, tagIds: tagId === null ? [] : [tagId], fault: faults[0]?.code }
 }
 

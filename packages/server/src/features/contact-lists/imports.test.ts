@@ -9,7 +9,7 @@ import {
 import { createContactListItem, listContactListItems, listItemsPush } from '@recado/contract/contact-lists/items'
 import { createTag } from '@recado/contract/tags/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sheetOf } from '../../../test/made/sheets.ts'
+import { googleExport, sheetOf } from '../../../test/made/sheets.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 let w: World
@@ -190,4 +190,20 @@ test('the example is a sheet that an import reads', async () => {
   const file = { name: 'exemplo.xlsx', bytes: new Uint8Array(await response.arrayBuffer()) }
   expect((await w.upload(marina, uploadSheet, { id: list }, [file])).body).toEqual({ imported: 2, repeated: 0, faulty: [] })
   expect((await fetch(url, { headers: { authorization: `Bearer ${(await w.user(company, 'user')).token}` } })).status).toBe(403)
+})
+
+test('the exports of address books are read by their headings', async () => {
+  const outlook = [
+    ['First Name', 'Last Name', 'E-mail Address', 'Home Phone', 'Mobile Phone'],
+    ['Dora', 'Lima', 'dora@exemplo.com.br', '', '+55 41 99812-3399'],
+  ]
+  for (const rows of [googleExport, outlook]) {
+    const { status } = await w.upload(marina, uploadSheet, { id: list }, [{ name: 'contatos.xlsx', bytes: sheetOf(rows) }])
+    expect(status).toBe(200)
+  }
+  expect((await people()).map(({ name, number }) => [name, number])).toEqual([
+    ['Ana Clara Souza', '5541998123344'],
+    ['Bia', '5541998123345'],
+    ['Dora Lima', '5541998123399'],
+  ])
 })

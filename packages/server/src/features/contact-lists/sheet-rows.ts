@@ -2,7 +2,7 @@ import { canonicalPhone } from '@recado/border/address'
 import type { FaultyRow } from '@recado/contract/contact-lists/api'
 import { itemFields } from '@recado/contract/contact-lists/items'
 import { readNumber } from '@recado/contract/contacts/number'
-import { guessColumns } from '@recado/contract/contacts/sheet-columns'
+import { guessColumns, nameIn } from '@recado/contract/contacts/sheet-columns'
 import * as z from 'zod/mini'
 import { fail } from '#platform/fail.ts'
 import type { Sheet } from '#platform/sheets/sheets.ts'
@@ -19,11 +19,15 @@ const columns = ['name', 'number', 'email'] as const
 /** Reads people by the headings; ERR_LIST_SHEET_COLUMNS when there are none for names and numbers. */
 export function peopleOf({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>): People {
   const kinds = guessColumns(headings)
-  const at = { name: kinds.indexOf('name'), number: kinds.indexOf('number'), email: kinds.indexOf('email') }
-  if (at.name < 0 || at.number < 0) fail('ERR_LIST_SHEET_COLUMNS')
+  const at = { number: kinds.indexOf('number'), email: kinds.indexOf('email') }
+  if (!kinds.includes('name') || at.number < 0) fail('ERR_LIST_SHEET_COLUMNS')
   const found: People = { people: [], faulty: [] }
   for (const { line, cells } of rows) {
-    const text = { name: cells[at.name] ?? '', number: cells[at.number] ?? '', email: cells[at.email] ?? '' }
+    const text = {
+      name: nameIn(cells, { columns: kinds, headings }),
+      number: cells[at.number] ?? '',
+      email: cells[at.email] ?? '',
+    }
     const read = {
       name: z.safeParse(itemFields.name, text.name),
       number: z.safeParse(itemFields.number, text.number),

@@ -1,4 +1,4 @@
-import type { Reading } from '@recado/contract/contact-imports/person'
+import type { Reading } from '@recado/contract/contacts/sheet-columns'
 import { expect, test } from 'vitest'
 import { countFates, judge, pageReader, willChange } from './judge.ts'
 

@@ -1,5 +1,6 @@
-import { readPerson, type Fault, type Reading } from '@recado/contract/contact-imports/person'
+import { readPerson, type Fault } from '@recado/contract/contact-imports/person'
 import { canonicalNumber } from '@recado/contract/contacts/number'
+import type { Reading } from '@recado/contract/contacts/sheet-columns'
 import type { ContactImport } from '@recado/contract/contact-imports/api'
 import type { RowsPage } from './queries.ts'
 
