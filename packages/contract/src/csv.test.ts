@@ -12,6 +12,16 @@ test.each([
   // Where the comma separates, these begin a cell.
   ["Ana,=cmd|'/C calc'!A0,", "Ana,'=cmd|'/C calc'!A0,"],
   ['Ana, @SUM(A1)', "Ana, '@SUM(A1)"],
+  ["Ana,+cmd|' /C calc'!A0", "Ana,'+cmd|' /C calc'!A0"],
+  ["Ana,-cmd|' /C calc'!A0", "Ana,'-cmd|' /C calc'!A0"],
+  ['Ana,-2+cmd|x!A0', "Ana,'-2+cmd|x!A0"],
+  ['Ana, "+SUM(1;2)"', '"Ana, ""\'+SUM(1;2)"""'],
+  ['Ana\t+A1', "Ana\t'+A1"],
+  ['Ana,＋A1', "Ana,'＋A1"],
+  ['＝1+1', "'＝1+1"],
+  ['Ana,+A1,-B2', "Ana,'+A1,'-B2"],
+  ['Rua 5, -2', 'Rua 5, -2'],
+  ['Ana, +55 (41) 99812-3344', 'Ana, +55 (41) 99812-3344'],
   ['Ana,"=HYPERLINK("https://x.example")"', '"Ana,""\'=HYPERLINK(""https://x.example"")"""'],
   ['Ana\n=1+1', '"Ana\n\'=1+1"'],
 ])('%j is no formula in a sheet', (text, field) => {

@@ -6,11 +6,16 @@ export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(';')}\r\n`
 }
 
+/** What a spreadsheet would calculate: at the beginning of a field all that can begin a formula, also in full width. */
+const atStart = /^[=+\-@\t\r\0＝＋－＠]/
 /**
- * With an apostrophe before what a spreadsheet would calculate, so that a name cannot be a formula; also where one that separates by the
- * comma, as those in English do, begins another cell.
+ * And where one that separates by the comma, as those in English do, begins another cell: there a sign before nothing but a number is none, as
+ * in addresses.
  */
+const behindComma = /(?<=.[,\t\r\n][ "]*)(?:[=@＝＠]|[+\-＋－](?![\d\s.()/-]*(?:[,;"\t\r\n]|$)))/gs
+
+/** With an apostrophe before it, so that a name cannot be a formula. */
 function csvField(text: string): string {
-  const harmless = text.replaceAll(/(^[=+\-@\t\r\0]|(?<=.[,\t\r\n][ "]*)[=@])/gs, "'$1")
+  const harmless = text.replace(atStart, "'$&").replaceAll(behindComma, "'$&")
   return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
