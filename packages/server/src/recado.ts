@@ -1,3 +1,6 @@
+import type { Act, Change } from '@recado/contract/audit/api'
+import { commandLine, writeDownIn } from '#features/audit/audit.ts'
+import { changesOf } from '#features/audit/changes.ts'
 import { createLoginLink } from '#features/auth/auth.ts'
 import { listCalled, updateMaxStored } from '#features/companies/queries.ts'
 import { deleteClientVersion, findClientVersion, upsertClientVersion } from '#features/connections/settings-queries.ts'
@@ -37,15 +40,19 @@ async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly strin
   if (command === 'company' && first && second.includes('@')) {
     const admin = { name: second.split('@')[0] ?? second, email: second }
     const { companyId, userId } = await createCompany(tx, { name: first, admin }, now)
+    await note(tx, companyId, { act: 'company.created', subjectId: companyId })
     return createLoginLink({ tx, companyId, now }, userId, publicUrl)
   }
   if (command === 'login-link' && first) {
     const user = await userOf(tx, first)
+    await note(tx, user.companyId, { act: 'user.link-made', subjectId: user.id })
     return createLoginLink({ tx, companyId: user.companyId, now }, user.id, publicUrl)
   }
   if (command === 'super' && first && (second === 'on' || second === 'off')) {
     const user = await userOf(tx, first)
     await updateSuper(tx, user.companyId, user.id, second === 'on')
+    const changes = changesOf({ super: user.isSuper }, { super: second === 'on' })
+    await note(tx, user.companyId, { act: 'user.changed', subjectId: user.id, changes })
     return `${first}: super ${second}`
   }
   if (command === 'quota' && first && /^\d{1,6}(\.\d{1,3})?$/.test(second)) {
@@ -78,8 +85,15 @@ async function companyOf(tx: Tx, name: string) {
 
 async function limit(tx: Tx, name: string, gigabytes: string): Promise<string> {
   const company = await companyOf(tx, name)
+  const changes = changesOf({ maxStored: '' }, { maxStored: `${gigabytes} GB` })
+  await note(tx, company.id, { act: 'company.changed', subjectId: company.id, changes })
   await updateMaxStored(tx, company.id, Math.round(Number(gigabytes) * gigabyte))
   return `${company.name}: ${(company.stored / gigabyte).toFixed(2)} of ${gigabytes} GB used`
+}
+
+/** What the operator does to a company is in the log that its admins read. */
+function note(tx: Tx, companyId: number, entry: { act: Act; subjectId: number; changes?: Change[] }): Promise<void> {
+  return writeDownIn(tx, [companyId], { actor: commandLine, now: systemClock.now() }, { changes: [], ...entry })
 }
 
 async function userOf(tx: Tx, email: string) {

@@ -115,6 +115,7 @@ const acrossCompanies = {
     'companies/queries.ts updateDeleted',
     'companies/queries.ts updateCompany',
     'companies/queries.ts findLimits',
+    'companies/queries.ts isCompanyConfirmed',
     'companies/queries.ts lockCompany',
     'companies/queries.ts updateMaxStored',
     'companies/queries.ts updateTrialEnd',

@@ -248,6 +248,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
   expect(rows.filter(isUsual).length).toBeGreaterThan(30)
   expect(rows.filter((row) => !isUsual(row)).map(({ role, name, rights }) => `${role} ${name}: ${rights}`)).toEqual([
     `recado_app announcements: ${all}`,
+    'recado_app audit_entries: INSERT, SELECT',
     'recado_app channels.budgets: SELECT',
     'recado_app channels.chat_timers: DELETE, SELECT',
     'recado_app channels.inbox: SELECT, UPDATE',
@@ -270,6 +271,7 @@ test('each role has the rights on tables that are named here, and no more', asyn
     'recado_channels channels.versions: SELECT',
     `recado_channels channels.whatsapp_web_keys: ${all}`,
     `recado_system announcements: ${all}`,
+    'recado_system audit_entries: INSERT, SELECT',
     'recado_system channels.budgets: DELETE, SELECT',
     'recado_system channels.inbox: DELETE, SELECT, UPDATE',
     'recado_system channels.message_secrets: DELETE, SELECT',

@@ -10,6 +10,16 @@ export const acts = [
   'contact.unmerged',
   'contact.exported',
   'contact.erased',
+  'contacts.exported',
+  'consents.exported',
+  'campaign.exported',
+  'user.created',
+  'user.changed',
+  'user.deleted',
+  'user.held',
+  'user.link-made',
+  'connection.token-changed',
+  'setting.changed',
   'company.created',
   'company.changed',
   'company.renewed',
@@ -37,7 +47,7 @@ export type Change = z.infer<typeof change>
 export const auditEntry = z.object({
   id: z.int(),
   act: z.enum(acts),
-  /** With the name of that time. */
+  /** With the name of that time; 0: whoever runs the installation, on its command line. */
   actor: z.object({ id: z.int(), name: z.string() }),
   /** As it is called now; null when nothing is left of it. */
   subject: z.nullable(z.object({ id: z.int(), name: z.string() })),

@@ -44,6 +44,7 @@ export const downloadShippings = endpoint({
   path: '/campaigns/:id/shippings/all',
   summary: 'Everybody of a campaign, in the order in which they are reached, and what became of each, as a file.',
   input: campaignId,
+  writes: true,
   download: { type: 'application/json; charset=utf-8', name: 'campanha.json' },
   output: z.array(shipping),
   errors: ['ERR_NO_CAMPAIGN_FOUND'],

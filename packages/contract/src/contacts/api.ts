@@ -89,6 +89,7 @@ export const exportContacts = endpoint({
     'All contacts of a search, as a spreadsheet takes them: name;number;email in UTF-8. A text that a spreadsheet would calculate begins with an apostrophe.',
   allow: 'contacts:view',
   input: z.object(search),
+  writes: true,
   download: { type: 'text/csv; charset=utf-8', name: 'contatos.csv' },
   output: z.string(),
   errors: [],

@@ -84,6 +84,7 @@ export const downloadOptOuts = endpoint({
     'The ledger: each time a contact asked for no campaigns, agreed to one, or asked for them again, oldest first, as a file.',
   allow: 'campaigns:manage',
   input: z.object({}),
+  writes: true,
   download: { type: 'application/json; charset=utf-8', name: 'consentimentos.json' },
   output: z.array(ledgerEntry),
   errors: [],

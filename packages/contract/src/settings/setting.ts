@@ -13,6 +13,8 @@ export interface SettingDeclaration {
   writers: readonly Profile[]
   /** The value never leaves the server: lists only say whether there is one. */
   secret?: true
+  /** Who changed it is written down; of an address what comes before its parameters. */
+  accountable?: true
   /** The company's plan must include it, for whoever sets it. */
   plan?: PlanFlag
 }

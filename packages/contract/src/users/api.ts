@@ -135,7 +135,14 @@ export const createUser = endpoint({
     language: z._default(fields.language, 'pt'),
   }),
   output: user,
-  errors: ['ERR_PLAN_LIMIT', 'ERR_EMAIL_TAKEN', 'ERR_COMMON_PASSWORD', 'ERR_NO_WAPP_FOUND', 'ERR_NO_QUEUE_FOUND'],
+  errors: [
+    'ERR_EMAIL_UNCONFIRMED',
+    'ERR_PLAN_LIMIT',
+    'ERR_EMAIL_TAKEN',
+    'ERR_COMMON_PASSWORD',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+  ],
 })
 
 export const updateUser = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { managers } from '#profiles.ts'
 import type { SettingDeclaration } from '#settings/setting.ts'
 
-const ofManagers = { readers: managers, writers: managers, plan: 'useExternalApi' } as const
+const ofManagers = { readers: managers, writers: managers, plan: 'useExternalApi', accountable: true } as const
 
 export const settings = {
   /** On, it needs an address. */

@@ -7,7 +7,7 @@ export async function listErasable(tx: Tx, before: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** All tables of companies, those that refer to another before it. */
+/** All tables of companies that we may delete from (the log goes with its company), those that refer to another before it. */
 export async function listTables(tx: Tx): Promise<string[]> {
   const tables = await tx.named<{ name: string; parents: string[] }>(
     'list tables of companies',
@@ -15,7 +15,7 @@ export async function listTables(tx: Tx): Promise<string[]> {
        select distinct p.relname::text from pg_constraint k join pg_class p on p.oid = k.confrelid
        where k.contype = 'f' and k.conrelid = t.oid and k.confrelid <> t.oid) as parents
      from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'company_id' and not a.attisdropped
-     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' order by 1`,
+     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and has_table_privilege(t.oid, 'delete') order by 1`,
     [],
   )
   const parents = new Map(tables.map(({ name, parents: its }) => [name, its]))

@@ -1,8 +1,10 @@
 import { listAudit } from '@recado/contract/audit/api'
 import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
-import { createContact, deleteContact, updateContact } from '@recado/contract/contacts/api'
-import { blockContact, unblockContact } from '@recado/contract/contacts/standing'
-import { deleteUser } from '@recado/contract/users/api'
+import { createContact, deleteContact, exportContacts, updateContact } from '@recado/contract/contacts/api'
+import { blockContact, downloadOptOuts, unblockContact } from '@recado/contract/contacts/standing'
+import { updateConnection } from '@recado/contract/connections/api'
+import { updateSetting } from '@recado/contract/settings/api'
+import { createUser, deleteUser, updateUser } from '@recado/contract/users/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -29,6 +31,7 @@ test('what is done is written down once, with who did it, and what it was done t
   const subject = { id, name: 'Joana Prado' }
   expect((await w.call(admin, listAudit, {})).body).toMatchObject({
     entries: [
+      { act: 'user.deleted', actor: { id: admin.id }, subject: { id: ana.id, name: ana.name } },
       { act: 'contact.unblocked', actor: { id: admin.id }, subject },
       { act: 'contact.blocked', actor: { id: ana.id, name: ana.name }, subject },
     ],
@@ -65,4 +68,79 @@ test('admin and owner read it, a page at a time', async () => {
   const [first, second] = [await w.call(admin, listAudit, {}), await w.call(admin, listAudit, { pageNumber: 2 })]
   expect([first.body.entries.length, first.body.hasMore]).toEqual([20, true])
   expect(second.body).toMatchObject({ entries: [{ subject: null }], hasMore: false })
+})
+
+const entries = async () =>
+  (await w.call(admin, listAudit, {})).body.entries.map(({ act, subject, changes }) => ({
+    act,
+    subject: subject?.id,
+    changes: changes.map(({ field, before, after }) => [field, before, after]),
+  }))
+
+test('who came, who may do more, and who signs in elsewhere is written down, each once; what nobody has to answer for is not', async () => {
+  const person = { name: 'Bia Rocha', email: `bia${company}@recado.example`, password: 'senha-da-bia-1' }
+  const { id } = (await w.call(admin, createUser, { ...person, profile: 'user' })).body
+  await w.call(admin, updateUser, { id, profile: 'admin', password: 'outra-senha-2' })
+  await w.call(admin, updateUser, { id, email: `rocha${company}@recado.example` })
+  await w.call(admin, updateUser, { id, language: 'en' })
+  await w.call(admin, updateUser, { id, name: person.name })
+  await w.call(await w.user(company, 'user'), updateUser, { id, profile: 'user' })
+  await w.call(admin, deleteUser, { id })
+  const all = await entries()
+  expect(all.map(({ act, subject }) => [act, subject])).toEqual(
+    ['user.deleted', 'user.changed', 'user.changed', 'user.created'].map((act) => [act, id]),
+  )
+  expect(all[1]?.changes).toEqual([['email', person.email, `rocha${company}@recado.example`]])
+  expect(all[2]?.changes).toEqual([
+    ['profile', 'user', 'admin'],
+    ['password', '', 'another'],
+  ])
+  expect(JSON.stringify(all)).not.toContain('senha')
+})
+
+test('a webhook that moves, without what follows its address, and a token of a connection are written down', async () => {
+  const id = await w.connection(company, 'DISCONNECTED')
+  const set = (key: 'messageWebhook.url' | 'chatBotType', value: string) =>
+    w.call(admin, updateSetting, { settingKey: key, value })
+  expect((await set('messageWebhook.url', 'https://erp.example/hook?key=SECRET')).status).toBe(200)
+  await set('messageWebhook.url', 'https://erp.example/hook?key=SECRET')
+  await set('chatBotType', 'text')
+  const token = 'SECRET-TOKEN-OF-32-CHARACTERS-OR-MORE'
+  expect((await w.call(admin, updateConnection, { id, token })).status).toBe(200)
+  await w.call(admin, updateConnection, { id, greetingMessage: 'Oi' })
+  const all = await entries()
+  expect(all).toEqual([
+    { act: 'connection.token-changed', subject: id, changes: [] },
+    { act: 'setting.changed', subject: undefined, changes: [['messageWebhook.url', '', 'https://erp.example/hook']] },
+  ])
+})
+
+test('every call that hands out the data of many as a file is written down, whoever makes it', async () => {
+  const handingOut = w.app.features
+    .flatMap(({ routes = [] }) => routes)
+    .flatMap(({ endpoint }) => (endpoint.download ? [endpoint] : []))
+  const unwritten = handingOut.filter(({ writes }) => !writes).map(({ path }) => path)
+  // The sheet that shows how to fill one in has nobody in it.
+  expect(unwritten).toEqual(['/contact-lists/example'])
+  const ana = await w.user(company, 'user')
+  expect((await w.call(ana, exportContacts, {})).status).toBe(200)
+  expect((await w.call(admin, downloadOptOuts, {})).status).toBe(200)
+  expect(await entries()).toMatchObject([{ act: 'consents.exported' }, { act: 'contacts.exported' }])
+  expect((await w.call(admin, listAudit, {})).body.entries[1]).toMatchObject({ actor: { id: ana.id }, subject: null })
+})
+
+test('nothing that is written down is changed or taken away again, but with its company', async () => {
+  await w.call(admin, createUser, { name: 'Bia', email: `bia${company}@recado.example`, password: 'senha-da-bia-1' })
+  for (const change of ["update audit_entries set act = 'x'", 'delete from audit_entries']) {
+    const text = `${change} where company_id = $1`
+    await expect(
+      w.db.tenant(company, (tx) => tx.named(change, text, [company])),
+      change,
+    ).rejects.toThrow('permission denied')
+    await expect(
+      w.system.across((tx) => tx.named(change, text, [company])),
+      change,
+    ).rejects.toThrow('permission denied')
+  }
+  expect(await entries()).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ export interface ActingIn extends Ctx {
 }
 
 /** Writes down what the actor does to a record, in the transaction that does it. */
-export function writeDown(ctx: ActingIn, act: Act, subjectId: number, changes: readonly Change[] = []): Promise<void> {
+export function writeDown(ctx: ActingIn, act: Act, subjectId: number | null, changes: readonly Change[] = []): Promise<void> {
   return writeDownIn(ctx.tx, [ctx.companyId], ctx, { act, subjectId, changes })
 }
 
@@ -20,11 +20,14 @@ export function writeDown(ctx: ActingIn, act: Act, subjectId: number, changes: r
 export function writeDownIn(
   tx: Tx,
   companyIds: readonly number[],
-  { actor: { id, name }, now: at }: Pick<ActingIn, 'actor' | 'now'>,
-  entry: { act: Act; subjectId: number; changes: readonly Change[] },
+  { actor: { id, name }, now: at }: { actor: Pick<Actor, 'id' | 'name'>; now: Date },
+  entry: { act: Act; subjectId: number | null; changes: readonly Change[] },
 ): Promise<void> {
   return insertEntries(tx, companyIds, { ...entry, actor: { id, name }, at })
 }
+
+/** Who acts where nobody is signed in: whoever runs the installation, on its command line. */
+export const commandLine = { id: 0, name: 'recado' } as const
 
 /** A page of what was done, newest first. */
 export async function list(ctx: Ctx, page: number): Promise<Output<typeof listAudit>> {

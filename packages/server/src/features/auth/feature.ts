@@ -1,6 +1,7 @@
 import * as api from '@recado/contract/auth/api'
 import type { Output } from '@recado/contract/endpoint'
 import { blockingChanged } from '#features/companies/events.ts'
+import { addressMoved } from '#features/users/events.ts'
 import { showSessionUser } from '#features/users/users.ts'
 import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from './auth.ts'
 import { reaction } from '#platform/unit.ts'
 import { followDemoLink, showLoginLink } from './links.ts'
-import { deleteExpired } from './queries.ts'
+import { deleteExpired, deleteLinks } from './queries.ts'
 
 const hourMs = 3_600_000
 const tenMinutesMs = 600_000
@@ -38,7 +39,10 @@ export function auth(parts: AuthParts, entry: Entry): Feature {
       route(api.logout, (ctx) => signOut(ctx)),
       route(api.me, (ctx) => showSessionUser(ctx, ctx.actor.id)),
     ],
-    reactions: [reaction(blockingChanged, followBlocking)],
+    reactions: [
+      reaction(blockingChanged, followBlocking),
+      reaction(addressMoved, ({ tx, companyId }, { userId }) => deleteLinks(tx, companyId, userId)),
+    ],
     clockJobs: [
       { name: 'auth.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteExpired(tx, now)) },
       { name: 'auth.forget-failures', everyMs: tenMinutesMs, run: () => parts.limiter.prune() },

@@ -14,7 +14,8 @@ import {
   wordAnswered,
 } from '#features/messages/events.ts'
 import { tagRemoving } from '#features/tags/events.ts'
-import { defineFeature, downloadRoute, route } from '#platform/feature.ts'
+import { exportRoute } from '#features/audit/exporting.ts'
+import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { noteReply, takeAnswer, wake } from './answers.ts'
@@ -47,7 +48,7 @@ export const campaigns = defineFeature({
     route(api.restartCampaign, (ctx, { id }) => restart(ctx, id)),
     route(reportCampaign, (ctx, { id }) => reports.report(ctx, id)),
     route(listShippings, (ctx, search) => reports.list(ctx, search)),
-    downloadRoute(downloadShippings, (ctx, { id }, unit) => reports.download(ctx, id, unit)),
+    exportRoute(downloadShippings, 'campaign.exported', (ctx, { id }, unit) => reports.download(ctx, id, unit)),
     route(api.showCampaignSettings, (ctx) => settings.settingsOf(ctx)),
     route(api.updateCampaignSettings, (ctx, input) => settings.update(ctx, input.settings)),
   ],

@@ -1,7 +1,7 @@
 import type { Plan } from '@recado/contract/companies/company'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findLimits, lockCompany } from './queries.ts'
+import { findLimits, isCompanyConfirmed, lockCompany } from './queries.ts'
 
 type Limited = 'users' | 'connections' | 'queues'
 
@@ -10,6 +10,11 @@ export async function requireRoom(ctx: Ctx, what: Limited, count: () => Promise<
   await holdCompany(ctx)
   const limits: Pick<Plan, Limited> = await findLimits(ctx.tx, ctx.companyId)
   if ((await count()) >= limits[what]) fail('ERR_PLAN_LIMIT', { limit: limits[what] })
+}
+
+/** Fails with ERR_EMAIL_UNCONFIRMED while nobody has shown to read mail at the address that the company signed up with. */
+export async function requireConfirmed({ tx, companyId }: Pick<Ctx, 'tx' | 'companyId'>): Promise<void> {
+  if (!(await isCompanyConfirmed(tx, companyId))) fail('ERR_EMAIL_UNCONFIRMED')
 }
 
 /** Only one of the company's transactions goes on from here at a time. */

@@ -164,3 +164,8 @@ export async function isOver(tx: Tx, companyId: number, now: Date): Promise<bool
 export async function lockCompany(tx: Tx, companyId: number): Promise<void> {
   await tx.sql.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
 }
+
+export async function isCompanyConfirmed(tx: Tx, companyId: number): Promise<boolean> {
+  const [row] = await tx.named<{ is: boolean }>('is company confirmed', `select ${isConfirmed('$1')} as is`, [companyId])
+  return row?.is === true
+}

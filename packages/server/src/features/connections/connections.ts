@@ -13,6 +13,7 @@ import { connectionRemoving, connectionSaving } from './events.ts'
 import { pushConnection, pushConnectionDeletion } from './live.ts'
 import {
   clearDefault,
+  clearTokens,
   countConnections,
   deleteConnection,
   findConnection,
@@ -28,7 +29,7 @@ import { tellLines, upsertSettings } from './settings-queries.ts'
 import { hand } from './sessions.ts'
 
 /** What goes with a token by which programs may send through the connection. */
-export type KeepToken = (ctx: Ctx, connectionId: number, token: string) => Promise<void>
+export type KeepToken = (connectionId: number, token: string) => Promise<void>
 
 /** Adds a connection and starts pairing it, the direct way unless another is given. The first one becomes the default, whatever was asked. */
 export async function create(
@@ -46,7 +47,7 @@ export async function create(
   if (isDefault) await unmark(ctx)
   const secrets = { token: sealedToken(ctx, token), proxyAddress: way?.proxyAddress ?? '' }
   const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, ...secrets, isDefault }, ctx.now)
-  if (token) await keepToken?.(ctx, id, token)
+  if (token) await keepToken?.(id, token)
   await setUp(ctx, id, provider, way)
   await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   await hand(ctx, { connectionId: id, kind: 'connect', payload: {} })
@@ -74,7 +75,7 @@ export async function update(
   const present = given(rest)
   const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(way && { proxyAddress: way.proxyAddress }) }
   await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...secrets }, ctx.now)
-  if (token) await keepToken(ctx, id, token)
+  if (token) await keepToken(id, token)
   if (provider !== before.provider || way) await setUp(ctx, id, provider, way)
   if (queueIds) await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
   return changed(ctx, id)
@@ -101,6 +102,11 @@ export async function retryParked(ctx: Ctx, id: number): Promise<Connection> {
   await show(ctx, id)
   await unparkSignals(ctx.tx, id, ctx.now)
   return changed(ctx, id)
+}
+
+/** None of them has a token any more. */
+export function forgetTokens(ctx: Ctx): Promise<void> {
+  return clearTokens(ctx.tx, ctx.companyId)
 }
 
 function sealedToken(ctx: Ctx, token: string): string {

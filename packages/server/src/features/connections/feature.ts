@@ -1,5 +1,5 @@
 import * as api from '@recado/contract/connections/api'
-import { defineFeature, type Feature, route } from '#platform/feature.ts'
+import { type ActorCtx, defineFeature, type Feature, route } from '#platform/feature.ts'
 import { blockingChanged } from '#features/companies/events.ts'
 import { settingChanged } from '#features/settings/events.ts'
 import type { Limiter } from '#platform/limiter.ts'
@@ -7,7 +7,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import { reaction } from '#platform/unit.ts'
 import { onSignal } from './signal.ts'
 import { dismissAlarm, raiseAlarm } from './alarm.ts'
-import { create, type KeepToken, remove, retryParked, show, update } from './connections.ts'
+import { create, remove, retryParked, show, update } from './connections.ts'
 import { pruneBorder, pruneSecrets } from './border-queries.ts'
 import { pair } from './pairing.ts'
 import { listConnections } from './queries.ts'
@@ -23,7 +23,7 @@ const tellingMs = 5 * 60_000
 interface ConnectionParts {
   limiter: Limiter
   outbound: Outbound
-  keepToken: KeepToken
+  keepToken: (ctx: ActorCtx, connectionId: number, token: string) => Promise<void>
 }
 
 export function connections({ limiter, outbound, keepToken }: ConnectionParts): Feature {
@@ -33,9 +33,9 @@ export function connections({ limiter, outbound, keepToken }: ConnectionParts): 
       route(api.listConnections, (ctx) => listConnections(ctx.tx, ctx.companyId)),
       route(api.showConnection, (ctx, { id }) => show(ctx, id)),
       route(api.createConnection, (ctx, { proxyUrl, ...input }) =>
-        create(ctx, input, { keepToken, way: wayOf(outbound, proxyUrl, '') }),
+        create(ctx, input, { keepToken: keepToken.bind(null, ctx), way: wayOf(outbound, proxyUrl, '') }),
       ),
-      route(api.updateConnection, (ctx, input) => update(ctx, { outbound, keepToken }, input)),
+      route(api.updateConnection, (ctx, input) => update(ctx, { outbound, keepToken: keepToken.bind(null, ctx) }, input)),
       route(api.deleteConnection, (ctx, { id }) => remove(ctx, id)),
       route(api.retryParked, (ctx, { id }) => retryParked(ctx, id)),
       route(api.dismissAlarm, (ctx, { id }) => dismissAlarm(ctx, id)),

@@ -236,3 +236,9 @@ export async function findCapable(
   )
   return row?.id
 }
+
+export async function clearTokens(tx: Tx, companyId: number): Promise<void> {
+  await tx.named('clear connection tokens', "update connections set token = '' where company_id = $1 and token <> ''", [
+    companyId,
+  ])
+}

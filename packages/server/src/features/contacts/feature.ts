@@ -1,7 +1,8 @@
 import type { Address } from '@recado/border/address'
 import * as api from '@recado/contract/contacts/api'
 import * as standingApi from '@recado/contract/contacts/standing'
-import { type Ahead, defineFeature, downloadRoute, route } from '#platform/feature.ts'
+import { type Ahead, defineFeature, route } from '#platform/feature.ts'
+import { exportRoute } from '#features/audit/exporting.ts'
 import { onSignal } from '#features/connections/signal.ts'
 import { create, newNumber, requireContact, requireNumber, update } from './contacts.ts'
 import { fetchPicture, forget } from './jobs.ts'
@@ -19,7 +20,7 @@ export const contacts = defineFeature({
   routes: [
     route(api.listContacts, (ctx, search) => list(ctx, search)),
     route(api.listContactNames, (ctx) => listNames(ctx.tx, ctx.companyId)),
-    downloadRoute(api.exportContacts, (ctx, search, unit) => exportAll(ctx, search, unit)),
+    exportRoute(api.exportContacts, 'contacts.exported', (ctx, search, unit) => exportAll(ctx, search, unit)),
     route(api.showContact, (ctx, { id }) => show(ctx, id)),
     route(api.createContact, { before: (ahead, { number }) => lookUp(ahead, number.replace(/\D/g, '')) }, (ctx, input, address) =>
       create(ctx, input, address),
@@ -31,7 +32,7 @@ export const contacts = defineFeature({
     route(standingApi.blockContact, (ctx, { id }) => block(ctx, id)),
     route(standingApi.unblockContact, (ctx, { id }) => unblock(ctx, id)),
     route(standingApi.optOutContact, (ctx, { id, reason }) => noteWish(ctx, id, 'out', reason)),
-    downloadRoute(standingApi.downloadOptOuts, (ctx, _input, unit) => downloadOptOuts(ctx, unit)),
+    exportRoute(standingApi.downloadOptOuts, 'consents.exported', (ctx, _input, unit) => downloadOptOuts(ctx, unit)),
     route(standingApi.optInContact, (ctx, { id, reason }) => noteWish(ctx, id, 'in', reason)),
     route(standingApi.listOptOuts, (ctx, { id }) => listOptOuts(ctx, id)),
   ],

@@ -2,12 +2,14 @@ import * as api from '@recado/contract/messages-api/api'
 import { describeFields } from '@recado/contract/messages-api/notes'
 import { envelopeOf, eventTypes } from '@recado/contract/webhooks/events'
 import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
+import { addressTaken } from '#features/users/events.ts'
 import { type AheadOfCall, defineFeature, type Feature, openRoute, route, tokenRoute } from '#platform/feature.ts'
 import { openApi } from '#platform/http/openapi.ts'
+import { reaction } from '#platform/unit.ts'
 import { once, sweep } from './once.ts'
 import { findAddress, reply, send } from './sending.ts'
 import { close, transfer } from './tickets.ts'
-import { programs, reveal, show, type TokenParts } from './tokens.ts'
+import { endAll, programs, reveal, show, type TokenParts } from './tokens.ts'
 
 const hourMs = 3_600_000
 
@@ -32,6 +34,7 @@ export function messagesApi({ publicUrl, ...parts }: TokenParts & { publicUrl: s
       route(api.showApiToken, show),
       route(api.revealApiToken, reveal),
     ],
+    reactions: [reaction(addressTaken, endAll)],
     clockJobs: [{ name: 'messages-api.sweep', everyMs: hourMs, run: sweep }],
   })
 }

@@ -33,6 +33,10 @@ export async function findProgram(tx: Tx, hash: Buffer): Promise<(Program & { ha
   return row
 }
 
+export async function deleteTokens(tx: Tx, companyId: number): Promise<void> {
+  await tx.named('delete api tokens', 'delete from api_tokens where company_id = $1', [companyId])
+}
+
 /** Nobody takes the token away until the transaction ends; false when somebody has. */
 export async function holdToken(tx: Tx, companyId: number, id: number): Promise<boolean> {
   const text = 'select from api_tokens where company_id = $1 and id = $2 for key share'

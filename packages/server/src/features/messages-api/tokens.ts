@@ -3,7 +3,8 @@ import { callsPerSecond, type revealApiToken, type showApiToken } from '@recado/
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { writeDown } from '#features/audit/audit.ts'
 import { showLicence } from '#features/companies/companies.ts'
-import { settingOf } from '#features/settings/settings.ts'
+import { forgetTokens } from '#features/connections/connections.ts'
+import { set, settingOf } from '#features/settings/settings.ts'
 import { refusedAs } from '#platform/database/db.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
@@ -12,7 +13,7 @@ import type { Limiter } from '#platform/limiter.ts'
 import { networkOf } from '#platform/outbound/network.ts'
 import { hasEnded, requireFlag, requireOpen } from '#platform/subscription.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { findProgram, findToken, holdToken, noteUse, upsertToken } from './queries.ts'
+import { deleteTokens, findProgram, findToken, holdToken, noteUse, upsertToken } from './queries.ts'
 
 const place = 'settings.externalApiToken'
 const bytes = 32
@@ -71,8 +72,16 @@ export async function keepCompanyToken(ctx: ActorCtx, given: string): Promise<st
 }
 
 /** The connection has another token. */
-export function keepConnectionToken(ctx: Ctx, connectionId: number, token: string): Promise<void> {
-  return keep(ctx, { token, connectionId, userId: null }, 'token')
+export async function keepConnectionToken(ctx: ActorCtx, connectionId: number, token: string): Promise<void> {
+  await keep(ctx, { token, connectionId, userId: null }, 'token')
+  await writeDown(ctx, 'connection.token-changed', connectionId)
+}
+
+/** No program has a token of the company or of one of its connections any more. */
+export async function endAll(ctx: Ctx): Promise<void> {
+  await deleteTokens(ctx.tx, ctx.companyId)
+  await forgetTokens(ctx)
+  if ((await settingOf(ctx, 'externalApiToken')) !== '') await set(ctx, 'externalApiToken', '')
 }
 
 async function keep(

@@ -1,5 +1,6 @@
 import { codeLength } from '@recado/contract/password-reset/api'
 import type { Language } from '@recado/contract/languages'
+import type { Held } from '#features/users/users.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Addressee } from './queries.ts'
 
@@ -17,6 +18,11 @@ interface Words {
   changed: (when: string) => string
   changedMeans: string
   changedNotYou: string
+  held: (names: string) => string
+  movedSubject: (site: string) => string
+  moved: (when: string) => string
+  movedMeans: string
+  movedNotYou: string
 }
 
 const words: Record<Language, Words> = {
@@ -32,6 +38,12 @@ const words: Record<Language, Words> = {
     changed: (when) => `Em ${when} a senha da sua conta foi trocada com um código enviado a este e-mail.`,
     changedMeans: 'As sessões abertas terminaram. Entre com a nova senha.',
     changedNotYou: 'Não foi você? Troque a senha de novo agora e avise quem administra a conta.',
+    held: (names) =>
+      `Nesta conta, que ainda não tinha o e-mail confirmado, também estavam: ${names}. Eles só voltam a entrar quando você lhes der outra senha, em Usuários; exclua quem você não conhece. Veja também as conexões e as integrações.`,
+    movedSubject: (site) => `${site}: seu e-mail de entrada foi trocado`,
+    moved: (when) => `Em ${when} a sua conta passou a entrar com outro e-mail.`,
+    movedMeans: 'Códigos e links enviados a este endereço não valem mais.',
+    movedNotYou: 'Não foi você? Avise agora quem administra a conta.',
   },
   en: {
     greeting: (name) => `Hello, ${name}.`,
@@ -45,6 +57,12 @@ const words: Record<Language, Words> = {
     changed: (when) => `On ${when} the password of your account was changed with a code sent to this e-mail.`,
     changedMeans: 'Open sessions have ended. Sign in with the new password.',
     changedNotYou: 'Was this not you? Change the password again now, and tell whoever administers the account.',
+    held: (names) =>
+      `This account, whose e-mail was not confirmed yet, also had: ${names}. They come in again only once you have given them another password, under Users; delete those you do not know. Look at the connections and integrations as well.`,
+    movedSubject: (site) => `${site}: your sign-in e-mail was changed`,
+    moved: (when) => `On ${when} your account was given another e-mail to sign in with.`,
+    movedMeans: 'Codes and links that were sent to this address are no longer valid.',
+    movedNotYou: 'Was this not you? Tell whoever administers the account now.',
   },
   es: {
     greeting: (name) => `Hola, ${name}.`,
@@ -58,6 +76,12 @@ const words: Record<Language, Words> = {
     changed: (when) => `El ${when} la contraseña de tu cuenta se cambió con un código enviado a este correo.`,
     changedMeans: 'Las sesiones abiertas terminaron. Entra con la nueva contraseña.',
     changedNotYou: '¿No fuiste tú? Cambia la contraseña otra vez ahora y avisa a quien administra la cuenta.',
+    held: (names) =>
+      `En esta cuenta, cuyo correo aún no estaba confirmado, también estaban: ${names}. Solo vuelven a entrar cuando les des otra contraseña, en Usuarios; elimina a quien no conozcas. Mira también las conexiones y las integraciones.`,
+    movedSubject: (site) => `${site}: tu correo de acceso cambió`,
+    moved: (when) => `El ${when} tu cuenta pasó a entrar con otro correo.`,
+    movedMeans: 'Los códigos y enlaces enviados a esta dirección ya no valen.',
+    movedNotYou: '¿No fuiste tú? Avisa ahora a quien administra la cuenta.',
   },
 }
 
@@ -76,17 +100,38 @@ export function codeLetter(to: Addressee, code: string, page: string, house: Hou
   }
 }
 
-/** That the password is another one now. */
-export function changedLetter(to: Addressee, house: House, now: Date): Letter {
+/** That the password is another one now; and who else was there, where a stranger may have signed up with the address. */
+export function changedLetter(to: Addressee, held: readonly Held[], house: House, now: Date): Letter {
   const said = words[to.language]
   return {
     language: to.language,
     house,
     subject: said.changedSubject(house.siteName),
     greeting: said.greeting(to.name),
-    paragraphs: [said.changed(momentOf(to, now)), said.changedMeans],
+    paragraphs: [said.changed(momentOf(to, now)), said.changedMeans, ...(held.length > 0 ? [said.held(namesOf(held))] : [])],
     notes: [said.changedNotYou],
   }
+}
+
+/** That one signs in with another address now: to the one before. */
+export function movedLetter(to: Addressee, house: House, now: Date): Letter {
+  const said = words[to.language]
+  return {
+    language: to.language,
+    house,
+    subject: said.movedSubject(house.siteName),
+    greeting: said.greeting(to.name),
+    paragraphs: [said.moved(momentOf(to, now)), said.movedMeans],
+    notes: [said.movedNotYou],
+  }
+}
+
+const mostNamed = 10
+
+/** By their addresses: a stranger has chosen the names. */
+function namesOf(held: readonly Held[]): string {
+  const named = held.slice(0, mostNamed).map(({ email }) => email)
+  return [...named, ...(held.length > mostNamed ? [`+${held.length - mostNamed}`] : [])].join(', ')
 }
 
 const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' }

@@ -5,11 +5,13 @@ import { type MailServer, startMailServer } from '@recado/peers/mail/mail-server
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLoginLink } from '#features/auth/auth.ts'
+import { hashPassword } from '#features/auth/password.ts'
 import { openMails } from '#platform/mail/mails.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const minuteMs = 60_000
 const next = 'Outra-senha-7'
+const personPassword = 'senha-da-pessoa-1'
 const from = 'recado@desk.example'
 const publicUrl = 'https://desk.example'
 const logged: string[] = []
@@ -229,6 +231,42 @@ test('codes and passwords are in no log and, as such, in no table', async () => 
   const traces = JSON.stringify([logged, rows])
   expect(logged.join('')).toContain('a mail was sent')
   for (const secret of [token, token.replace('-', ''), next, ana.email]) expect(traces).not.toContain(secret)
+})
+
+test.each(['an admin gives another', 'the person takes another'])(
+  'an address that %s: what went to the former one opens nothing, and it is told',
+  async (who) => {
+    const admin = await w.user(companyId, 'admin')
+    await ask()
+    const [sent, former] = [code(), ana.email]
+    await w.owner.query('update users set password_hash = $2 where id = $1', [ana.id, await hashPassword(personPassword)])
+    const link = (await w.app.unit(companyId, (ctx) => createLoginLink(ctx, ana.id, publicUrl))).split('#')[1] ?? ''
+    server.received.length = 0
+    const email = `nova.${former}`
+    const moved = who.startsWith('an admin')
+      ? w.call(admin, updateUser, { id: ana.id, email })
+      : w.call(ana, updateUser, { id: ana.id, email, currentPassword: personPassword })
+    expect((await moved).status).toBe(200)
+    await w.settle()
+    expect(server.received.map(({ to }) => to)).toEqual([former])
+    expect(server.received[0]?.headers.get('subject')).toBe('Recado: seu e-mail de entrada foi trocado')
+    expect(server.received[0]?.text).not.toContain(email)
+    for (const address of [email, former]) expect(await use(sent, address)).toEqual(refused)
+    expect((await w.call(undefined, useLoginLink, { token: link, password: 'mais-uma-senha' })).status).toBe(410)
+    server.received.length = 0
+    await ask(email)
+    expect(await use(code(), email)).toEqual([200, undefined])
+  },
+)
+
+test('an address in capitals is the same mailbox: nothing ends, nothing is told', async () => {
+  await ask()
+  const [sent, admin] = [code(), await w.user(companyId, 'admin')]
+  server.received.length = 0
+  expect((await w.call(admin, updateUser, { id: ana.id, email: ana.email.toUpperCase() })).status).toBe(200)
+  await w.settle()
+  expect(server.received).toEqual([])
+  expect(await use(sent)).toEqual([200, undefined])
 })
 
 test('an installation without mail says so, and counts nothing', async () => {

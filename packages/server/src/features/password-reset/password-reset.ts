@@ -10,12 +10,16 @@ import { installationLook } from '#features/settings/branding.ts'
 import { confirmByMail } from '#features/sign-up/sign-up.ts'
 import { setPasswordHash } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import type { OpenCtx } from '#platform/feature.ts'
+import type { Letter } from '#platform/mail/letter.ts'
 import type { Mails } from '#platform/mail/mails.ts'
-import { changedLetter, codeLetter } from './letters.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { changedLetter, codeLetter, movedLetter } from './letters.ts'
 import { deleteReset, findAddressee, findByAddress, takeTry, upsertReset } from './queries.ts'
 
 export interface ResetParts {
+  system: SystemDb
   auth: AuthParts
   mails: Mails
   publicUrl: string
@@ -71,12 +75,29 @@ export async function reset(
     if (!(await deleteReset(inside.tx, found))) fail('ERR_RESET_CODE', { field: 'token' })
     await setPasswordHash(inside, found.userId, passwordHash)
     await endSession(inside, found.userId, 'password')
-    await confirmByMail(inside, found.userId)
     const to = await findAddressee(inside.tx, inside.companyId, found.userId)
+    const held = await confirmByMail(inside, { id: found.userId, name: to?.name ?? '' })
     const until = new Date(inside.now.getTime() + noticeMs)
     if (to)
-      await mails.post(inside, { kind: 'password changed', to: to.email, letter: changedLetter(to, house, inside.now), until })
+      await mails.post(inside, {
+        kind: 'password changed',
+        to: to.email,
+        letter: changedLetter(to, held, house, inside.now),
+        until,
+      })
   })
   await attempt.forgive()
   return { message: 'The password was changed' }
+}
+
+/** Whoever reads mail at the address a person signed in with until now hears of the change. */
+export async function tellFormer(
+  { mails }: ResetParts,
+  ctx: Ctx,
+  { userId, from }: { userId: number; from: string },
+  house: Letter['house'],
+): Promise<void> {
+  const to = await findAddressee(ctx.tx, ctx.companyId, userId)
+  const until = new Date(ctx.now.getTime() + noticeMs)
+  if (to) await mails.post(ctx, { kind: 'address moved', to: from, letter: movedLetter(to, house, ctx.now), until })
 }

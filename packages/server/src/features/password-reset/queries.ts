@@ -16,7 +16,7 @@ const addressee = `select u.company_id as "companyId", u.id as "userId", u.name,
 
 /** In any company. */
 export async function findByAddress(tx: Tx, email: string): Promise<Addressee | undefined> {
-  const text = `${addressee} where lower(u.email) = lower($1) and u.deleted_at is null`
+  const text = `${addressee} where lower(u.email) = lower($1) and u.deleted_at is null and not u.held`
   const [row] = await tx.named<Addressee>('find addressee', text, [email])
   return row
 }
@@ -48,7 +48,7 @@ export async function takeTry(tx: Tx, email: string, maxTries: number, now: Date
   const [row] = await tx.named<Reset>(
     'take a try',
     `update password_resets r set tries = r.tries + 1 from users u
-     where u.company_id = r.company_id and u.id = r.user_id and lower(u.email) = lower($1) and u.deleted_at is null
+     where u.company_id = r.company_id and u.id = r.user_id and lower(u.email) = lower($1) and u.deleted_at is null and not u.held
        and r.tries < $2 and r.expires_at > $3 and r.made_at >= u.browsers_known_from
      returning r.company_id as "companyId", r.user_id as "userId", r.code_hash as "codeHash"`,
     [email, maxTries, now],
@@ -65,6 +65,10 @@ export async function deleteReset(tx: Tx, { companyId, userId, codeHash }: Reset
     .where('codeHash', '=', codeHash)
     .returning('userId')
   return (await query.execute()).length > 0
+}
+
+export async function deleteResetOf(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('passwordResets').where('companyId', '=', companyId).where('userId', '=', userId).execute()
 }
 
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {

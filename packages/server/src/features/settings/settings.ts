@@ -4,6 +4,8 @@ import type { Profile } from '@recado/contract/profiles'
 import { type listSettings, settingsPush, type updateSetting } from '@recado/contract/settings/api'
 import type { SettingDeclaration } from '@recado/contract/settings/setting'
 import { z } from 'zod'
+import { writeDown } from '#features/audit/audit.ts'
+import { changesOf } from '#features/audit/changes.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireFlag } from '#platform/subscription.ts'
@@ -46,11 +48,16 @@ export async function update(
 ): Promise<Shown> {
   if (!isKey(settingKey)) fail('ERR_NO_SETTING_FOUND')
   if (key !== undefined && key !== settingKey) refuse('key', 'not the key of the path')
-  const { writers, schema, plan } = declarations[settingKey]
+  const { writers, schema, plan, accountable } = declarations[settingKey]
   if (!writers.includes(ctx.actor.profile)) fail('ERR_NO_PERMISSION')
   if (plan) requireFlag(ctx.actor, plan)
   const valid = z.safeParse(schema, value)
   if (!valid.success) refuse('value', 'not a value of this setting')
+  if (accountable) {
+    const [before, after] = [await settingOf(ctx, settingKey), valid.data].map((text) => text.split('?')[0])
+    const changes = changesOf({ [settingKey]: before }, { [settingKey]: after })
+    if (changes.length > 0) await writeDown(ctx, 'setting.changed', null, changes)
+  }
   const kept = await keepers[settingKey]?.(ctx, valid.data)
   return set(ctx, settingKey, kept ?? valid.data)
 }

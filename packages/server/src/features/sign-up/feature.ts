@@ -1,7 +1,10 @@
 import * as api from '@recado/contract/sign-up/api'
 import { askForConfirmation, confirmEmail } from '@recado/contract/sign-up/confirmation'
 import { installationLook } from '#features/settings/branding.ts'
+import { addressMoved } from '#features/users/events.ts'
 import { defineFeature, type Feature, openRoute, route } from '#platform/feature.ts'
+import { reaction } from '#platform/unit.ts'
+import { endConfirmation } from './queries.ts'
 import { confirm, sendAgain, signUp as register, type SignUpParts } from './sign-up.ts'
 
 export function signUp(parts: SignUpParts): Feature {
@@ -14,5 +17,7 @@ export function signUp(parts: SignUpParts): Feature {
         sendAgain(parts, ctx, house),
       ),
     ],
+    // A link that went to the former address confirms nothing of the new one: people ask for another.
+    reactions: [reaction(addressMoved, ({ tx, companyId, now }, { userId }) => endConfirmation(tx, companyId, userId, now))],
   })
 }

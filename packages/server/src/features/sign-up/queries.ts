@@ -50,7 +50,14 @@ export async function takeConfirmation(tx: Tx, tokenHash: Buffer, now: Date): Pr
   return (await query.execute()).length > 0
 }
 
-/** The person has read mail at the address. */
-export async function deleteConfirmation(tx: Tx, companyId: number, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('emailConfirmations').where('companyId', '=', companyId).where('userId', '=', userId).execute()
+/** The person has read mail at the address. False where nothing was to be confirmed. */
+export async function deleteConfirmation(tx: Tx, companyId: number, userId: number): Promise<boolean> {
+  const text = 'delete from email_confirmations where company_id = $1 and user_id = $2 returning user_id'
+  return (await tx.named('delete confirmation', text, [companyId, userId])).length > 0
+}
+
+/** The link that was mailed last is too old from now on. */
+export async function endConfirmation(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
+  const text = 'update email_confirmations set expires_at = $3 where company_id = $1 and user_id = $2'
+  await tx.named('end confirmation', text, [companyId, userId, now])
 }

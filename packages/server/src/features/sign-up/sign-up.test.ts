@@ -1,14 +1,18 @@
-import { login, me, showEntry } from '@recado/contract/auth/api'
+import { listAudit } from '@recado/contract/audit/api'
+import { login, me, showEntry, useLoginLink } from '@recado/contract/auth/api'
 import { listCampaigns } from '@recado/contract/campaigns/api'
+import { updateConnection } from '@recado/contract/connections/api'
 import { showCompany } from '@recado/contract/companies/api'
 import type { Input } from '@recado/contract/endpoint'
 import { forgetPassword, resetPassword } from '@recado/contract/password-reset/api'
 import { signUp } from '@recado/contract/sign-up/api'
 import { askForConfirmation, confirmEmail } from '@recado/contract/sign-up/confirmation'
-import { deleteUser } from '@recado/contract/users/api'
+import { createUser, deleteUser, updateUser } from '@recado/contract/users/api'
 import { type MailServer, startMailServer } from '@recado/peers/mail/mail-server'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLoginLink } from '#features/auth/auth.ts'
+import { hashPassword } from '#features/auth/password.ts'
 import { listCompaniesToCheck } from '#features/contact-lists/check-queries.ts'
 import { findTerms } from '#features/campaigns/queries.ts'
 import { openMails } from '#platform/mail/mails.ts'
@@ -244,6 +248,116 @@ test('whoever owns the mailbox takes over from somebody who signed up with it, a
   expect((await w.call(stranger, me, {})).status).toBe(401)
   const { body } = await w.call(undefined, login, { email: stranger.email, password: 'Minha-senha-9' })
   expect(body.user.company.emailConfirmed).toBe(true)
+})
+
+test('until its e-mail is confirmed nobody is added to the company', async () => {
+  await ask()
+  await w.settle()
+  const admin = await enter()
+  const add = async () => {
+    const person = {
+      name: 'Segunda',
+      email: `segunda${serial}@recado.example`,
+      password: 'outra-senha-2',
+      profile: 'admin' as const,
+    }
+    const { status, error } = await w.call(admin, createUser, person)
+    return [status, error.error]
+  }
+  expect(await add()).toEqual([403, 'ERR_EMAIL_UNCONFIRMED'])
+  await w.call(undefined, confirmEmail, { token: tokenIn(server.received[0]?.text) })
+  expect(await add()).toEqual([200, undefined])
+})
+
+const codeIn = (letters: readonly { text: string }[]) =>
+  /^([A-Z2-9]{4}-[A-Z2-9]{4})$/m.exec(letters.map(({ text }) => text).join('\n'))?.[1] ?? ''
+
+const personPassword = 'senha-da-pessoa-1'
+/** Somebody who signs in with a password. */
+async function withPassword(companyId: number, profile: 'admin' | 'user'): Promise<Person> {
+  const person = await w.user(companyId, profile)
+  await w.owner.query('update users set password_hash = $2 where id = $1', [person.id, await hashPassword(personPassword)])
+  return person
+}
+
+/** Takes an account over with a code mailed to its address. */
+async function takeOver(email: string) {
+  await w.call(undefined, forgetPassword, { email })
+  await w.settle()
+  const taken = { email, token: codeIn(server.received), newPassword: 'Minha-senha-9' }
+  server.received.length = 0
+  const { status } = await w.call(undefined, resetPassword, taken)
+  await w.settle()
+  return status
+}
+
+test('whoever takes the account over by a code shuts out all who were there, and gives back entry to those they know', async () => {
+  await ask()
+  const stranger = await enter()
+  const { companyId } = stranger
+  const [second, third] = [await withPassword(companyId, 'admin'), await withPassword(companyId, 'user')]
+  const connection = await w.connection(companyId, 'DISCONNECTED')
+  const token = 'a-token-that-a-stranger-keeps-for-later-1'
+  expect((await w.call(second, updateConnection, { id: connection, token })).status).toBe(200)
+  await w.call(undefined, forgetPassword, { email: second.email })
+  await w.settle()
+  const codeOfSecond = codeIn(server.received)
+  server.received.length = 0
+  const link = (await w.app.unit(companyId, (ctx) => createLoginLink(ctx, third.id, 'https://desk.example'))).split('#')[1] ?? ''
+  expect(await takeOver(stranger.email)).toBe(200)
+  const changed = server.received.find(({ to }) => to === stranger.email)?.text ?? ''
+  for (const { email } of [second, third]) expect(changed).toContain(email)
+  for (const person of [second, third]) {
+    expect((await w.call(person, me, {})).status).toBe(401)
+    expect((await w.call(undefined, login, { email: person.email, password: personPassword })).status).toBe(401)
+    expect((await w.call(undefined, forgetPassword, { email: person.email })).status).toBe(404)
+  }
+  const byCode = { email: second.email, token: codeOfSecond, newPassword: 'Outra-senha-7' }
+  expect((await w.call(undefined, resetPassword, byCode)).status).toBe(400)
+  expect((await w.call(undefined, useLoginLink, { token: link, password: 'mais-uma-senha' })).status).toBe(410)
+  const { rows } = await w.owner.query(
+    "select from api_tokens where company_id = $1 union all select from connections where company_id = $1 and token <> ''",
+    [companyId],
+  )
+  expect(rows).toEqual([])
+  const { body } = await w.call(undefined, login, { email: stranger.email, password: 'Minha-senha-9' })
+  const owner = { ...stranger, token: body.token }
+  const acts = (await w.call(owner, listAudit, {})).body.entries.map(({ act, subject }) => [act, subject?.id])
+  expect(acts).toEqual(expect.arrayContaining([second, third].map(({ id }) => ['user.held', id])))
+  expect((await w.call(owner, updateUser, { id: third.id, password: 'dada-pela-dona-1' })).status).toBe(200)
+  expect((await w.call(undefined, login, { email: third.email, password: 'dada-pela-dona-1' })).status).toBe(200)
+  expect((await w.call(undefined, login, { email: second.email, password: personPassword })).status).toBe(401)
+})
+
+test.each(['a colleague who forgot the password', 'the founder, once the e-mail is confirmed'])(
+  '%s shuts nobody out',
+  async (who) => {
+    await ask()
+    const founder = await enter()
+    const [second, third] = [await w.user(founder.companyId, 'admin'), await w.user(founder.companyId, 'user')]
+    await w.settle()
+    const isFounder = who.startsWith('the founder')
+    if (isFounder) await w.call(undefined, confirmEmail, { token: tokenIn(server.received[0]?.text) })
+    server.received.length = 0
+    expect(await takeOver(isFounder ? founder.email : second.email)).toBe(200)
+    expect((await w.call(third, me, {})).status).toBe(200)
+  },
+)
+
+test('a link that was mailed to an address the founder has left confirms nothing; another goes to the new one', async () => {
+  await ask()
+  await w.settle()
+  const [sent] = server.received
+  const admin = await enter()
+  const email = `nova${serial}@recado.example`
+  expect((await w.call(admin, updateUser, { id: admin.id, email, currentPassword: password })).status).toBe(200)
+  expect((await w.call(undefined, confirmEmail, { token: tokenIn(sent?.text) })).status).toBe(410)
+  await w.settle()
+  server.received.length = 0
+  await w.call(admin, askForConfirmation, {})
+  await w.settle()
+  expect(server.received.map(({ to }) => to)).toEqual([email])
+  expect((await w.call(undefined, confirmEmail, { token: tokenIn(server.received[0]?.text) })).status).toBe(200)
 })
 
 test('where no mail is sent nothing is to be confirmed', async () => {

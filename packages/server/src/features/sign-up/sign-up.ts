@@ -1,18 +1,21 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import type { signUp as endpoint } from '@recado/contract/sign-up/api'
 import type { AuthParts } from '#features/auth/auth.ts'
+import { endSession } from '#features/auth/change-password.ts'
 import { refuseCommon } from '#features/auth/common-passwords.ts'
 import { linkGuess, signUpAttempt, wishForLink } from '#features/auth/guesses.ts'
 import { hashPassword } from '#features/auth/password.ts'
 import { hashOf, newToken } from '#features/auth/tokens.ts'
+import { writeDownIn } from '#features/audit/audit.ts'
 import { foundTrial } from '#features/companies/companies.ts'
 import { createCompany, type NewCompany } from '#features/first-run/company.ts'
 import { installationLook } from '#features/settings/branding.ts'
+import { addressTaken } from '#features/users/events.ts'
 import { refuseTakenEmail } from '#features/users/update.ts'
-import { setPasswordHash } from '#features/users/users.ts'
+import { type Held, holdAllBut, setPasswordHash } from '#features/users/users.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from '#platform/fail.ts'
-import type { ActorCtx, OpenCtx } from '#platform/feature.ts'
+import type { Actor, ActorCtx, OpenCtx } from '#platform/feature.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -74,9 +77,19 @@ export async function confirm({ auth }: SignUpParts, ctx: OpenCtx, token: string
   return { message: 'The e-mail is confirmed' }
 }
 
-/** Whoever has used a code that was mailed to the address has confirmed it as well. */
-export function confirmByMail({ tx, companyId }: Pick<Ctx, 'tx' | 'companyId'>, userId: number): Promise<void> {
-  return deleteConfirmation(tx, companyId, userId)
+/**
+ * Whoever has used a code that was mailed to the address has confirmed it as well. If that was still to be done, a stranger may have signed
+ * up with it: everybody else is held, and the company's tokens end. Returns who is held.
+ */
+export async function confirmByMail(ctx: Ctx, actor: Pick<Actor, 'id' | 'name'>): Promise<Held[]> {
+  if (!(await deleteConfirmation(ctx.tx, ctx.companyId, actor.id))) return []
+  const held = await holdAllBut(ctx, actor.id)
+  for (const { id } of held) {
+    await endSession(ctx, id, 'password')
+    await writeDownIn(ctx.tx, [ctx.companyId], { actor, now: ctx.now }, { act: 'user.held', subjectId: id, changes: [] })
+  }
+  await ctx.emit(addressTaken, { userId: actor.id })
+  return held
 }
 
 async function mailLink(

@@ -17,7 +17,7 @@ export interface Credentials extends Subscription {
 export async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
   const [row] = await tx.named<Credentials>(
     'find credentials',
-    `select u.company_id as "companyId", u.id, u.password_hash as "passwordHash", u.profile, u.super as "isSuper", u.browsers_known_from as "browsersKnownFrom", ${subscription}
+    `select u.company_id as "companyId", u.id, case when not u.held then u.password_hash end as "passwordHash", u.profile, u.super as "isSuper", u.browsers_known_from as "browsersKnownFrom", ${subscription}
      from users u join companies c on c.id = u.company_id where lower(u.email) = lower($1) and u.deleted_at is null`,
     [email],
   )
@@ -42,7 +42,7 @@ export async function findPasswordHash(tx: Tx, companyId: number, userId: number
 
 /** Is this still the user's password? Held until the transaction ends. */
 export async function holdsPasswordHash(tx: Tx, companyId: number, userId: number, passwordHash: string): Promise<boolean> {
-  const text = 'select from users where company_id = $1 and id = $2 and password_hash = $3 for share'
+  const text = 'select from users where company_id = $1 and id = $2 and password_hash = $3 and not held for share'
   return (await tx.named('hold password', text, [companyId, userId, passwordHash])).length > 0
 }
 
@@ -55,7 +55,7 @@ export async function updatePasswordHash(
 ): Promise<void> {
   await tx.sql
     .updateTable('users')
-    .set({ passwordHash, browsersKnownFrom: now, updatedAt: now })
+    .set({ passwordHash, held: false, browsersKnownFrom: now, updatedAt: now })
     .where('companyId', '=', companyId)
     .where('id', '=', userId)
     .execute()
@@ -67,6 +67,25 @@ export async function updateBrowsersKnownFrom(tx: Tx, companyId: number, userId:
     .set({ browsersKnownFrom: now })
     .where('companyId', '=', companyId)
     .where('id', '=', userId)
+    .execute()
+}
+
+export interface Held {
+  id: number
+  name: string
+  email: string
+}
+
+/** Everybody of the company but one comes in only once somebody has set their password. Returns who did until now. */
+export async function holdOthers(tx: Tx, companyId: number, exceptId: number): Promise<Held[]> {
+  return tx.sql
+    .updateTable('users')
+    .set({ held: true })
+    .where('companyId', '=', companyId)
+    .where('id', '<>', exceptId)
+    .where('held', '=', false)
+    .where('deletedAt', 'is', null)
+    .returning(['id', 'name', 'email'])
     .execute()
 }
 

@@ -2,14 +2,17 @@ import type { Parsed } from '@recado/contract/endpoint'
 import { can } from '@recado/contract/permissions'
 import { type createUser, type updateUser, type User, userPush } from '@recado/contract/users/api'
 import { canDelete, canEdit, canGive, canSee } from '@recado/contract/users/policy'
-import { holdCompany, requireRoom } from '#features/companies/limits.ts'
+import { holdCompany, requireConfirmed, requireRoom } from '#features/companies/limits.ts'
 import { show as requireConnection } from '#features/connections/connections.ts'
+import { changesOf } from '#features/audit/changes.ts'
+import { writeDown } from '#features/audit/audit.ts'
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { room } from '#platform/live/rooms.ts'
-import { userLeft } from './events.ts'
+import { addressMoved, userLeft } from './events.ts'
+import { fieldsOf } from './noted.ts'
 import {
   countUsers,
   deleteUser,
@@ -42,12 +45,14 @@ export async function show(ctx: ActorCtx, id: number): Promise<User> {
 export async function create(parts: AccessParts, ctx: ActorCtx, input: Parsed<typeof createUser>): Promise<User> {
   const { password, whatsappId, ...fields } = input
   if (!canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
+  await requireConfirmed(ctx)
   await requireRoom(ctx, 'users', () => countUsers(ctx.tx, ctx.companyId))
   await requirePlace(ctx, input)
   const { companyId, now } = ctx
   const id = await insertUser(ctx.tx, { ...fields, connectionId: whatsappId, companyId, now }).catch(refuseTakenEmail)
   await parts.changePassword(ctx, id, password)
   const user = await find(ctx, id)
+  await writeDown(ctx, 'user.created', id, changesOf({}, fieldsOf(user)))
   tell(ctx, 'create', user)
   return user
 }
@@ -68,6 +73,9 @@ export async function update(parts: AccessParts, ctx: ActorCtx, input: Parsed<ty
   if (queueIds) await replaceUserQueues(ctx.tx, ctx.companyId, id, queueIds)
   if (password) await parts.changePassword(ctx, id, password)
   const user = await find(ctx, id)
+  const changes = changesOf(fieldsOf(before), { ...fieldsOf(user), ...(password && { password: 'another' }) })
+  if (changes.length > 0) await writeDown(ctx, 'user.changed', id, changes)
+  if (before.email.toLowerCase() !== user.email.toLowerCase()) await ctx.emit(addressMoved, { userId: id, from: before.email })
   tell(ctx, 'update', user)
   if (placeOf(before) !== placeOf(user)) ctx.hangUp([room.user(ctx.companyId, id)])
   const left = queuesLeft(before, user)
@@ -83,6 +91,7 @@ export async function remove(parts: AccessParts, ctx: ActorCtx, id: number): Pro
   await parts.endAccess(ctx, id)
   await deleteUser(ctx.tx, ctx.companyId, id, ctx.now)
   await ctx.emit(userLeft, { userId: id, queueIds: null, byId: ctx.actor.id })
+  await writeDown(ctx, 'user.deleted', id, changesOf(fieldsOf(user), {}))
   ctx.push(userPush, { action: 'delete', userId: id }, [room.company(ctx.companyId)])
   return { message: 'User deleted' }
 }

@@ -12,6 +12,8 @@ import {
   findCredentials,
   findSubscription,
   findPasswordHash,
+  type Held,
+  holdOthers,
   holdsPasswordHash,
   updateBrowsersKnownFrom,
   updatePasswordHash,
@@ -27,7 +29,7 @@ import {
 } from './queries.ts'
 import { findSessionUser } from './session-queries.ts'
 
-export { actorOf, type Credentials, insertUser }
+export { actorOf, type Credentials, type Held, insertUser }
 
 /** The user as their own shell sees it. */
 export async function showSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> {
@@ -62,6 +64,11 @@ export function forgetBrowsers(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userI
 /** Whoever knew the old password is a stranger from now on, and no browser counts as known. */
 export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number, passwordHash: string): Promise<void> {
   return updatePasswordHash(ctx.tx, ctx.companyId, userId, passwordHash, ctx.now)
+}
+
+/** Nobody but this person comes in until an admin has set their password. Returns who did until now. */
+export function holdAllBut(ctx: Ctx, userId: number): Promise<Held[]> {
+  return holdOthers(ctx.tx, ctx.companyId, userId)
 }
 
 /** Where a colleague works; ERR_USER_DONT_EXISTS for one who was deleted, ERR_NO_USER_FOUND for anybody else. */

@@ -162,14 +162,25 @@ export async function replayOne(tx: Tx, companyId: number, id: number): Promise<
   await tx.named('replay delivery', text, [companyId, id])
 }
 
-/** The same for those of a period that are settled; all, or those that were not delivered. How many they are. */
-export async function replayBetween(tx: Tx, companyId: number, from: Date, to: Date, all: boolean): Promise<number> {
-  const states = all ? ['delivered', 'failed', 'unsent'] : ['failed', 'unsent']
-  const some = `select id from webhook_deliveries where company_id = $1 and created_at between $2 and $3 and state = any($4) limit ${pieceRows}`
-  let count = 0
-  for (;;) {
-    const text = `update webhook_deliveries set ${anew} where company_id = $1 and id in (${some}) returning id`
-    const rows = (await tx.named('replay deliveries', text, [companyId, from, to, states])).length
+const waitsForLater = "state = 'waiting' and due_at > '-infinity'"
+
+/** The same for all that waits for another try. How many they are. */
+export function hastenWaiting(tx: Tx, companyId: number): Promise<number> {
+  return startAnew(tx, 'hasten deliveries', waitsForLater, [companyId])
+}
+
+/** The same for those of a period: all, or those that were not delivered. How many they are; what is sent at once anyway is not among them. */
+export function replayBetween(tx: Tx, companyId: number, from: Date, to: Date, all: boolean): Promise<number> {
+  const settled = all ? ['delivered', 'failed', 'unsent'] : ['failed', 'unsent']
+  const which = `created_at between $2 and $3 and (state = any($4) or ${waitsForLater})`
+  return startAnew(tx, 'replay deliveries', which, [companyId, from, to, settled])
+}
+
+async function startAnew(tx: Tx, name: string, which: string, values: unknown[]): Promise<number> {
+  const some = `select id from webhook_deliveries where company_id = $1 and ${which} limit ${pieceRows}`
+  const text = `update webhook_deliveries set ${anew} where company_id = $1 and id in (${some}) returning id`
+  for (let count = 0; ;) {
+    const rows = (await tx.named(name, text, values)).length
     count += rows
     if (rows < pieceRows) return count
   }

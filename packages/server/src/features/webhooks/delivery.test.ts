@@ -308,6 +308,36 @@ test('one is sent again by hand under the id it had, and a gap by its period, th
   expect(tried()).toEqual(['ticket.created', 'Oi', 'Oi', 'ticket.created', 'Oi'])
 })
 
+test.each([
+  [
+    'a period that is sent again',
+    () => w.call(admin, replayDeliveries, { from: new Date(0).toISOString(), to: new Date(8.64e12).toISOString() }),
+  ],
+  [
+    'another address',
+    () => w.call(admin, updateSetting, { settingKey: 'messageWebhook.url', value: `${receiver.url}?mended=1` }),
+  ],
+  [
+    'a webhook that is switched on once more',
+    () => w.call(admin, updateSetting, { settingKey: 'messageWebhook.enabled', value: 'enabled' }),
+  ],
+])('%s starts what waits for another try at once, in its order', async (_what, mend) => {
+  goesWrong({ kind: 'error', status: 500, times: always })
+  const from = phone()
+  await writes(from, 'um')
+  await writes(from, 'dois')
+  await pass(10 * 60_000, 60_000)
+  s.hooks.faults.clear()
+  const before = tried().length
+  admin = await as()
+  expect((await list()).map((delivery) => delivery.state)).toEqual(['waiting', 'waiting', 'waiting'])
+  expect((await mend()).status).toBe(200)
+  // The clock looks after receivers that have failed: it goes on in a second, not in half an hour.
+  await pass(5_000, 1_000)
+  expect((await list()).map((delivery) => delivery.state)).toEqual(['delivered', 'delivered', 'delivered'])
+  expect(tried().slice(before)).toEqual(['ticket.created', 'um', 'dois'])
+})
+
 test('one that is being sent is not sent beside that', async () => {
   await writes(phone(), 'Oi')
   const id = (await list())[0]?.id ?? 0

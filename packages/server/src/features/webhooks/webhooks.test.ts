@@ -120,7 +120,8 @@ test('a secret is shown and changed by calls that are written down, leaves in no
   const secret = await secretOf()
   await w.call(admin, changeWebhookSecret, {})
   const { entries } = (await w.call(admin, listAudit, {})).body
-  expect(entries.map(({ act, actor }) => [act, actor.id])).toEqual([
+  const ofSecrets = entries.filter(({ act }) => act !== 'setting.changed')
+  expect(ofSecrets.map(({ act, actor }) => [act, actor.id])).toEqual([
     ['company.webhook-secret-changed', admin.id],
     ['company.webhook-secret-shown', admin.id],
     ['company.webhook-secret-shown', admin.id],

@@ -8,11 +8,12 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { makeSecret } from '#platform/outbound/standard-webhook.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { dropWaiting } from './delivery-queries.ts'
+import { dropWaiting, hastenWaiting } from './delivery-queries.ts'
 import { webhookStopped } from './events.ts'
 import { tellMany, tellWebhook } from './live.ts'
 import { findTerms, findWebhook, insertWebhook, lockWebhook, updateWebhook, type WebhookRow } from './queries.ts'
 import { toWebhook } from './view.ts'
+import { dispatchWork } from './work.ts'
 
 const secretPlace = 'webhooks.secret'
 
@@ -64,8 +65,13 @@ export async function heed(ctx: Ctx, key: string, accepts: (url: string) => bool
   const { enabled, url } = await findTerms(tx, companyId, now)
   if (url === '' ? enabled : !accepts(url)) refuse(url === '' ? 'an address comes first' : 'not a public https address')
   if (url !== '') await keepSecret(ctx, new URL(url).host)
-  if (enabled) await updateWebhook(tx, companyId, { offReason: null, offAt: null, ...anew })
-  else if ((await dropWaiting(tx, companyId)) > 0) tellMany(ctx)
+  if (enabled) {
+    await updateWebhook(tx, companyId, { offReason: null, offAt: null, ...anew })
+    // Whoever has mended a receiver does not wait for the ladder.
+    if ((await hastenWaiting(tx, companyId)) > 0) tellMany(ctx)
+    await ctx.enqueue(dispatchWork, {})
+  }
+  if (!enabled && (await dropWaiting(tx, companyId)) > 0) tellMany(ctx)
   await tellWebhook(ctx)
 }
 

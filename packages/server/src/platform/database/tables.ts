@@ -1204,6 +1204,7 @@ export interface Users {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   email: string;
+  held: Generated<boolean>;
   id: Generated<number>;
   language: Generated<string>;
   lastSeenAt: Timestamp | null;
