@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, parseJson, seenAt } from '#field.ts'
 import { nameOf } from '#name.ts'
+import { maxFilesPerCall } from '#media/api.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { flowFaults, mostNodes } from './check.ts'
@@ -112,7 +113,7 @@ export const duplicateFlow = endpoint({
   summary: 'A copy of a flow as it is now, with its files and keys, under a name of its own.',
   input: z.object({ flowId: reference('flow') }),
   output: flow,
-  errors: ['ERR_NO_FLOW_FOUND'],
+  errors: ['ERR_NO_FLOW_FOUND', 'ERR_STORAGE_FULL'],
 })
 
 export const showFlow = endpoint({
@@ -130,7 +131,7 @@ export const saveFlow = endpoint({
   method: 'POST',
   path: '/flowbuilder/flow',
   summary:
-    'Save what a flow does, as a new version; runs end on the version they began with. `versionId` names the version it was made from (null: none): when another was saved since, ERR_FLOW_CHANGED. Left out, it overwrites.',
+    'Save what a flow does, as a new version; runs end on the version they began with. `versionId` names the version it was made from (null: none): when another was saved since, ERR_FLOW_CHANGED. Left out, it overwrites. A flow keeps its newest hundred versions, and those that runs went through; 20 saves a minute of a company.',
   input: z.object({
     idFlow: reference('flow'),
     ...graph,
@@ -139,7 +140,7 @@ export const saveFlow = endpoint({
     restoredFrom: z.optional(reference('flowVersion')),
   }),
   output: z.object({ flow, warnings: z.array(issue) }),
-  errors: ['ERR_NO_FLOW_FOUND', 'ERR_FLOW_INVALID', 'ERR_FLOW_CHANGED', 'ERR_NO_FLOW_VERSION_FOUND'],
+  errors: ['ERR_NO_FLOW_FOUND', 'ERR_FLOW_INVALID', 'ERR_FLOW_CHANGED', 'ERR_NO_FLOW_VERSION_FOUND', 'ERR_STORAGE_FULL'],
 })
 
 export const listFlowVersions = endpoint({
@@ -207,9 +208,9 @@ export const uploadFlowContent = endpoint({
   method: 'POST',
   path: '/flowbuilder/content',
   summary:
-    'The files of a content block, each within the limit of its kind. Answers the names that nodes call them by, in the same order.',
+    'Up to ten files of a content block, each within the limit of its kind. Answers the names that nodes call them by, in the same order.',
   input: z.object(family),
-  upload: { field: 'medias', maxFiles: 50, maxBytes: flowFileBytes.video },
+  upload: { field: 'medias', maxFiles: maxFilesPerCall, maxBytes: flowFileBytes.video },
   output: z.array(z.string()),
   errors: [],
 })

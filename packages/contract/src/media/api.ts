@@ -6,6 +6,8 @@ import { done } from '#field.ts'
 /** Largest picture, sound, video or sticker, and largest file of any other type, in bytes. */
 export const maxMediaBytes = 16 * 1024 * 1024
 export const maxDocumentBytes = 100 * 1024 * 1024
+/** Others wait for their turn behind the files of one call. */
+export const maxFilesPerCall = 10
 
 /** What a file is to a conversation. `application` is everything that is neither seen nor heard in place. */
 export const mediaKinds = ['image', 'audio', 'video', 'application', 'sticker'] as const

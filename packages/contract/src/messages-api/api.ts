@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { maxMessageLength, moment } from '#field.ts'
-import { maxDocumentBytes } from '#media/api.ts'
+import { maxDocumentBytes, maxFilesPerCall } from '#media/api.ts'
 import { pathReference } from '#reference.ts'
 
 /** Calls of one token within a second; another one is ERR_RATE_LIMIT. */
@@ -30,7 +30,7 @@ const body = z._default(z.string().check(z.maxLength(maxMessageLength)), '')
 const ticketId = pathReference('ticket')
 
 /** Each file is a message of its own, in order. Pictures, videos and sounds have the limit of media, below that of the form. */
-const upload = { field: 'medias', maxFiles: 10, maxBytes: maxDocumentBytes }
+const upload = { field: 'medias', maxFiles: maxFilesPerCall, maxBytes: maxDocumentBytes }
 
 const sent = z.object({
   ok: z.literal(true),

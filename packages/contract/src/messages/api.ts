@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { ticketContact } from '#contacts/api.ts'
 import { endpoint } from '#endpoint.ts'
 import { day, done, flag, jsonText, maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
-import { maxDocumentBytes, media } from '#media/api.ts'
+import { maxDocumentBytes, maxFilesPerCall, media } from '#media/api.ts'
 import { readable } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
@@ -140,7 +140,7 @@ export const showFirstContact = endpoint({
 export const maxPreviewLength = 60_000
 
 /** Files of one call: each is a message of its own, in order; `body` is the caption of the first that can carry one. */
-const messageUpload = { field: 'medias', maxFiles: 10, maxBytes: maxDocumentBytes }
+const messageUpload = { field: 'medias', maxFiles: maxFilesPerCall, maxBytes: maxDocumentBytes }
 
 export const sendMessage = endpoint({
   method: 'POST',

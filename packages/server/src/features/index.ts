@@ -99,7 +99,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     audit,
     settings({ externalApiToken: keepCompanyToken }),
     queues,
-    ...answering(parts),
+    ...answering(parts, passwords.limiter),
     tags,
     contactImports({ limiter: passwords.limiter }),
     contacts,
@@ -149,6 +149,6 @@ function forPrograms(parts: FeatureParts, limiter: Limiter): readonly Feature[] 
 }
 
 /** What answers customers before people do. */
-function answering(parts: FeatureParts): readonly Feature[] {
-  return [prompts, queueIntegrations(parts), flows(parts), flowCampaigns]
+function answering(parts: FeatureParts, limiter: Limiter): readonly Feature[] {
+  return [prompts, queueIntegrations(parts), flows({ ...parts, limiter }), flowCampaigns]
 }

@@ -114,8 +114,8 @@ export async function makeCompany(w: World): Promise<Company> {
   const plan = (await w.owner.query<{ id: number }>('select plan_id as id from companies where id = $1', [id])).rows[0]?.id ?? 0
   const flow = await add('insert into flows (company_id, name, created_at, updated_at) values ($1, $2, now(), now())', [])
   const flowVersion = await add(
-    `insert into flow_versions (company_id, flow_id, graph, at, nodes, added, removed, changed)
-     values ($1, $3, jsonb_build_object('nodes', jsonb_build_array(jsonb_build_object('id', 's', 'type', 'start', 'data',
+    `insert into flow_versions (company_id, flow_id, number, graph, at, nodes, added, removed, changed)
+     values ($1, $3, 1, jsonb_build_object('nodes', jsonb_build_array(jsonb_build_object('id', 's', 'type', 'start', 'data',
        jsonb_build_object('label', $2::text), 'position', jsonb_build_object('x', 0, 'y', 0))), 'connections', '[]'::jsonb), now(), 1, 1, 0, 0)`,
     [flow],
   )

@@ -40,6 +40,12 @@ export function codeRequest(ip: string, address: string): Allowance[] {
   ]
 }
 
+/** A sign-up that comes to nothing: whether an address signs in already is told, but not to whoever asks for many. */
+export function refusedSignUp(ip: string): Allowance[] {
+  return [{ key: `sign-up refused ${networkOf(ip)}`, rates: [{ max: 20, windowMs: hourMs }] }]
+}
+
+/** A company that is made. */
 export function signUpAttempt(ip: string, address: string): Allowance[] {
   const rates = [{ max: 5, windowMs: hourMs }]
   return [

@@ -1,13 +1,21 @@
 import * as api from '@recado/contract/flows/api'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { fail } from '#platform/fail.ts'
+import type { Limiter } from '#platform/limiter.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { keep, listAddresses, prepare } from './files.ts'
+import type { Ctx } from '#platform/unit.ts'
 import { create, duplicate, listOfVersions, remove, save, show, showVersionOf, update } from './flows.ts'
 import { roomsOf } from './live.ts'
 import { listFlows } from './queries.ts'
 
-export function flows({ outbound }: { outbound: Outbound }): Feature {
+const minuteMs = 60_000
+const savesAMinute = 20
+
+export function flows({ outbound, limiter }: { outbound: Outbound; limiter: Limiter }): Feature {
+  /** Each is a row of up to a megabyte. */
+  const countSave = ({ companyId }: Ctx) =>
+    limiter.attempt([{ key: `flow saves ${companyId}`, rates: [{ max: savesAMinute, windowMs: minuteMs }] }])
   return defineFeature({
     name: 'flows',
     fileColumns: [
@@ -21,9 +29,15 @@ export function flows({ outbound }: { outbound: Outbound }): Feature {
       route(api.createFlow, (ctx, input) => create(ctx, input)),
       route(api.updateFlow, (ctx, input) => update(ctx, input)),
       route(api.deleteFlow, (ctx, { id }) => remove(ctx, id)),
-      route(api.duplicateFlow, (ctx, { flowId }) => duplicate(ctx, flowId)),
+      route(api.duplicateFlow, async (ctx, { flowId }) => {
+        await countSave(ctx)
+        return duplicate(ctx, flowId)
+      }),
       route(api.showFlow, (ctx, { id }) => show(ctx, id)),
-      route(api.saveFlow, (ctx, input) => save(ctx, input, (url) => outbound.accepts(url))),
+      route(api.saveFlow, async (ctx, input) => {
+        await countSave(ctx)
+        return save(ctx, input, (url) => outbound.accepts(url))
+      }),
       route(api.listFlowVersions, (ctx, { id }) => listOfVersions(ctx, id)),
       route(api.showFlowVersion, (ctx, { id, versionId }) => showVersionOf(ctx, id, versionId)),
       route(api.listFlowFiles, (ctx, { names }) => listAddresses(ctx, names)),

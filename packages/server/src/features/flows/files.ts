@@ -1,5 +1,6 @@
 import { flowFileBytes } from '@recado/contract/flows/api'
 import type { ElementType } from '@recado/contract/flows/node'
+import { randomUUID } from 'node:crypto'
 import { findFiles } from '#features/media/media.ts'
 import type { MediaRow } from '#features/media/row.ts'
 import { makeVoiceNote } from '#features/media/voice-note.ts'
@@ -33,20 +34,22 @@ function slotOf({ mimeType }: Pick<UploadedFile, 'mimeType'>, slots: readonly Sl
 
 /** The uploads may be named by flows from now on. Answers their names, in their order. */
 export async function keep(ctx: ActorCtx): Promise<string[]> {
-  await insertFiles(
-    ctx.tx,
-    ctx.companyId,
-    ctx.uploads.map(({ mediaId }) => mediaId),
-  )
-  return ctx.uploads.map(({ mediaId, mimeType }) => `${mediaId}.${mimeType.split('/')[1] ?? ''}`)
+  const files = ctx.uploads.map(({ mediaId, mimeType }) => ({ key: randomUUID(), mediaId, mimeType }))
+  await insertFiles(ctx.tx, ctx.companyId, files)
+  return files.map(({ key, mimeType }) => `${key}.${mimeType.split('/')[1] ?? ''}`)
 }
 
 /** The files behind these names, as far as they were uploaded for flows of the company. */
 export async function namedFiles(ctx: Ctx, names: readonly string[]): Promise<Map<string, MediaRow>> {
-  const ids = new Map(names.flatMap((name) => (idOf(name) === undefined ? [] : [[name, Number(idOf(name))] as const])))
-  const known = await listFiles(ctx.tx, ctx.companyId, [...new Set(ids.values())])
-  const rows = new Map((await findFiles(ctx, known)).map((row) => [row.id, row]))
-  return new Map([...ids].flatMap(([name, id]) => (rows.has(id) ? [[name, rows.get(id) as MediaRow] as const] : [])))
+  const known = await listFiles(ctx.tx, ctx.companyId, [...new Set(names.flatMap((name) => keyOf(name) ?? []))])
+  const ids = new Map(known.map(({ key, mediaId }) => [key, mediaId]))
+  const rows = new Map((await findFiles(ctx, [...ids.values()])).map((row) => [row.id, row]))
+  return new Map(
+    names.flatMap((name) => {
+      const row = rows.get(ids.get(keyOf(name) ?? '') ?? 0)
+      return row ? [[name, row] as const] : []
+    }),
+  )
 }
 
 /** Does the file fit where a node has it? */
@@ -69,6 +72,7 @@ function addressOf({ companyId, files, now }: Ctx, { token, name }: MediaRow): s
   return files.sign({ companyId, token, variant: 'draft' }, name, now)
 }
 
-function idOf(name: string): string | undefined {
-  return /^([1-9]\d{0,14})\.[a-z0-9-]+$/.exec(name)?.[1]
+/** A name is a key and what kind of file it is. */
+function keyOf(name: string): string | undefined {
+  return /^([\w-]{1,40})\.[a-z0-9-]+$/.exec(name)?.[1]
 }

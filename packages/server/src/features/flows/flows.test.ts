@@ -41,6 +41,7 @@ const model = (over: object = {}) => ({
   data: { typebotIntegration: { name: 'Ana', prompt: 'Responda.', apiKey: 'sk-canary', ...over } },
   ...at,
 })
+const random = /^[\da-f]{8}-[\da-f-]{27}\.png$/
 const simple: SavedGraph = { nodes: [start, hello], connections: [{ source: 'start', target: 'hello', sourceHandle: 'a' }] }
 
 const make = async (name = 'Boas-vindas'): Promise<Flow> => (await w.call(chief, createFlow, { name })).body
@@ -109,6 +110,73 @@ test('each save is a version; one made from an older version is told who was fas
     await put(other, simple, { restoredFrom: versionId }),
   ]
   expect(new Set(refused.map(({ error }) => error.error))).toEqual(new Set(['ERR_NO_FLOW_VERSION_FOUND']))
+})
+
+/** Gives the flow versions as an earlier release left them. */
+async function fill(flow: Flow, count: number): Promise<void> {
+  await put(flow, simple)
+  await w.owner.query(
+    `insert into flow_versions (company_id, flow_id, number, graph, at, nodes, added, removed, changed, stored)
+     select company_id, flow_id, number + n, graph, at, nodes, 0, 0, 1, stored from flow_versions, generate_series(1, $2) n where flow_id = $1`,
+    [flow.id, count - 1],
+  )
+}
+const kept = async (flow: Flow) =>
+  (
+    await w.owner.query<{ number: number }>('select number from flow_versions where flow_id = $1 order by id desc', [flow.id])
+  ).rows.map(({ number }) => number)
+
+test('a flow keeps its newest hundred versions under the numbers they had, and those that a run went through', async () => {
+  const flow = await make()
+  await fill(flow, 300)
+  const ticket = await w.ticket(company)
+  await w.owner.query(
+    `insert into bot_runs (company_id, ticket_id, flow_id, version_id, started_by, state, status, created_at, updated_at, ended_at)
+     select company_id, $2, flow_id, id, 'phrase', '{}', 'ended', now(), now(), now() from flow_versions where flow_id = $1 and number in (7, 250)`,
+    [flow.id, ticket],
+  )
+  const other = await make('Outro')
+  await fill(other, 120)
+  expect((await kept(flow)).length).toBe(300)
+  expect((await put(flow, simple)).status).toBe(200)
+  expect(await kept(flow)).toEqual([...Array.from({ length: 100 }, (_, at) => 301 - at), 7])
+  expect((await kept(other)).length).toBe(120)
+  const shown = (await w.call(chief, listFlowVersions, { id: flow.id })).body
+  expect([shown.length, shown[0]?.number, shown.at(-1)?.number]).toEqual([100, 301, 202])
+  await w.call(chief, duplicateFlow, { flowId: flow.id })
+  expect((await kept(flow)).length).toBe(101)
+})
+
+test('versions count for what the company may store, and are given back with the flow', async () => {
+  const storedNow = async () =>
+    Number(
+      (await w.owner.query<{ stored: string }>('select stored from storage_use where company_id = $1', [company])).rows[0]
+        ?.stored ?? 0,
+    )
+  const flow = await make()
+  const large = { ...simple, nodes: [start, { ...hello, data: { label: 'ação '.repeat(500) } }] }
+  await put(flow, large)
+  const one = await storedNow()
+  expect(one).toBeGreaterThan(3_000)
+  await put(flow, large)
+  expect(await storedNow()).toBe(2 * one)
+  await w.owner.query('update companies set max_stored = $2 where id = $1', [company, 3 * one - 1])
+  expect((await put(flow, large)).error.error).toBe('ERR_STORAGE_FULL')
+  expect((await w.call(chief, duplicateFlow, { flowId: flow.id })).error.error).toBe('ERR_STORAGE_FULL')
+  expect(await kept(flow)).toEqual([2, 1])
+  await w.call(chief, deleteFlow, { id: flow.id })
+  expect(await storedNow()).toBe(0)
+})
+
+test('a company saves flows twenty times a minute, copies among them, whoever does it', async () => {
+  const flow = await make()
+  const colleague = await w.user(company, 'admin')
+  for (let n = 0; n < 19; n++) expect((await put(flow, simple)).status, String(n)).toBe(200)
+  expect((await w.call(colleague, duplicateFlow, { flowId: flow.id })).status).toBe(200)
+  expect((await put(flow, simple)).error).toMatchObject({ error: 'ERR_RATE_LIMIT', details: { retryAfter: 60 } })
+  expect((await w.call(colleague, duplicateFlow, { flowId: flow.id })).status).toBe(429)
+  w.turnClock(60_001)
+  expect((await put(flow, simple)).status).toBe(200)
 })
 
 test('keys of nodes are never answered, are kept while nothing else is given, and go with a copy', async () => {
@@ -198,6 +266,8 @@ test('a flow names only queues, files and addresses that it may', async () => {
   expect((await put(flow, { nodes: [start, own], connections: [] })).status).toBe(200)
   const shown = (await w.call(chief, listFlowFiles, { names: JSON.stringify([name, theirs, 'x']) })).body
   expect(shown).toMatchObject([{ name, original: 'Vitrine.png' }])
+  // Nobody learns from a name how many files others have.
+  expect([name, theirs]).toEqual([random, random].map((sign) => expect.stringMatching(sign)))
   expect((await w.app.http.inject(shown[0]?.mediaUrl ?? '')).statusCode).toBe(200)
 })
 

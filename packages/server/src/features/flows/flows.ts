@@ -2,6 +2,7 @@ import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { createFlow, Flow, SavedGraph, saveFlow, showFlow, updateFlow as updateEndpoint } from '@recado/contract/flows/api'
 import { checkFlow } from '@recado/contract/flows/check'
 import { filesOf } from '@recado/contract/flows/node'
+import { requireRoom } from '#features/media/space.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
@@ -13,6 +14,7 @@ import { apart, asGraph, check, difference, markVoices, shown } from './graph.ts
 import { pushDeletion, pushFlow } from './live.ts'
 import {
   deleteFlow,
+  deleteOldVersions,
   findFlow,
   findLatestVersion,
   findVersion,
@@ -72,7 +74,7 @@ export async function duplicate(ctx: ActorCtx, flowId: number): Promise<Flow> {
   const files = await namedFiles(ctx, asGraph(graph).nodes.flatMap(filesOf))
   const { nodes } = graph
   const version = { graph, secrets, nodes: nodes.length, added: nodes.length, removed: 0, changed: 0, restoredFrom: null }
-  await insertVersion(ctx.tx, { ...version, ...written(ctx, copy.id) }, [...new Set([...files.values()].map(({ id }) => id))])
+  await addVersion(ctx, { ...version, ...written(ctx, copy.id) }, [...new Set([...files.values()].map(({ id }) => id))])
   return tell(ctx, copy.id)
 }
 
@@ -110,9 +112,16 @@ export async function save(
   }
   await markVoices(ctx, graph)
   const summary = { ...difference(latest?.graph, stored.graph), nodes: graph.nodes.length, restoredFrom: restoredFrom ?? null }
-  await insertVersion(ctx.tx, { ...stored, ...summary, ...written(ctx, idFlow) }, mediaIds)
+  await addVersion(ctx, { ...stored, ...summary, ...written(ctx, idFlow) }, mediaIds)
   await updateFlow(ctx.tx, ctx.companyId, idFlow, {}, ctx.now)
   return { flow: await tell(ctx, idFlow), warnings }
+}
+
+/** Counts for what the company may store, as all its versions do; the oldest make room. */
+async function addVersion(ctx: Ctx, version: NewVersion, mediaIds: readonly number[]): Promise<void> {
+  await insertVersion(ctx.tx, version, mediaIds)
+  await deleteOldVersions(ctx.tx, ctx.companyId, version.flowId)
+  await requireRoom(ctx)
 }
 
 /** The keys of a version that is brought back, as far as its flow still has them. */

@@ -112,9 +112,12 @@ export async function insertVersion(
   { graph, secrets, ...version }: NewVersion,
   mediaIds: readonly number[],
 ): Promise<void> {
+  const texts = { graph: JSON.stringify(graph), secrets: JSON.stringify(secrets) }
+  const stored = Buffer.byteLength(texts.graph) + Buffer.byteLength(texts.secrets)
+  const number = (await latestNumber(tx, version.companyId, version.flowId)) + 1
   const { id } = await tx.sql
     .insertInto('flowVersions')
-    .values({ ...version, graph: JSON.stringify(graph), secrets: JSON.stringify(secrets) })
+    .values({ ...version, ...texts, number, stored })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.named(
@@ -124,11 +127,24 @@ export async function insertVersion(
   )
 }
 
+async function latestNumber(tx: Tx, companyId: number, flowId: number): Promise<number> {
+  const text = 'select number from flow_versions where company_id = $1 and flow_id = $2 order by id desc limit 1'
+  return (await tx.named<{ number: number }>('latest number of flow', text, [companyId, flowId]))[0]?.number ?? 0
+}
+
 const mostVersions = 100
+
+/** Those of a flow beyond the newest hundred go, but for those that a run has gone through: it is shown on what it was. */
+export async function deleteOldVersions(tx: Tx, companyId: number, flowId: number): Promise<void> {
+  const text = `delete from flow_versions v where v.company_id = $1 and v.flow_id = $2
+    and v.id <= (select o.id from flow_versions o where o.company_id = $1 and o.flow_id = $2 order by o.id desc offset ${mostVersions} limit 1)
+    and not exists (select from bot_runs r where r.company_id = $1 and r.version_id = v.id)`
+  await tx.named('delete old flow versions', text, [companyId, flowId])
+}
 
 export async function listVersions(tx: Tx, companyId: number, flowId: number): Promise<FlowVersion[]> {
   const text = `
-    select v.id, (count(*) over () - row_number() over (order by v.id desc) + 1)::int as number, v.at, v.nodes, v.added, v.removed, v.changed, v.restored_from as "restoredFrom",
+    select v.id, v.number, v.at, v.nodes, v.added, v.removed, v.changed, v.restored_from as "restoredFrom",
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as user
     from flow_versions v left join users u on u.company_id = $1 and u.id = v.user_id
     where v.company_id = $1 and v.flow_id = $2 order by v.id desc limit ${mostVersions}`
@@ -136,13 +152,18 @@ export async function listVersions(tx: Tx, companyId: number, flowId: number): P
   return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
 }
 
-export async function insertFiles(tx: Tx, companyId: number, mediaIds: readonly number[]): Promise<void> {
-  const text = 'insert into flow_files (company_id, media_id) select $1, unnest($2::bigint[])'
-  await tx.named('insert flow files', text, [companyId, mediaIds])
+/** A file that was uploaded for flows, and by what they call it. */
+export interface FlowFile {
+  key: string
+  mediaId: number
 }
 
-/** Of these files, those that were uploaded for flows. */
-export async function listFiles(tx: Tx, companyId: number, mediaIds: readonly number[]): Promise<number[]> {
-  const text = 'select media_id as id from flow_files where company_id = $1 and media_id = any($2::bigint[])'
-  return (await tx.named<{ id: number }>('list flow files', text, [companyId, mediaIds])).map(({ id }) => id)
+export async function insertFiles(tx: Tx, companyId: number, files: readonly FlowFile[]): Promise<void> {
+  const text = 'insert into flow_files (company_id, key, media_id) select $1, * from unnest($2::text[], $3::bigint[])'
+  await tx.named('insert flow files', text, [companyId, files.map(({ key }) => key), files.map(({ mediaId }) => mediaId)])
+}
+
+export async function listFiles(tx: Tx, companyId: number, keys: readonly string[]): Promise<FlowFile[]> {
+  const text = 'select key, media_id as "mediaId" from flow_files where company_id = $1 and key = any($2::text[])'
+  return tx.named<FlowFile>('list flow files', text, [companyId, keys])
 }

@@ -179,6 +179,20 @@ test('five in an hour from a network, whatever the address, and five for an addr
   expect(await made('Muitas')).toHaveLength(5)
 })
 
+test('a sign-up that is refused takes no place of a company that is made, and is counted apart, twenty an hour from a network', async () => {
+  const taken = `tomada${serial}@recado.example`
+  expect(await ask({ email: taken })).toEqual([200, undefined])
+  const bad: Partial<Wish>[] = [{ planId: 2_000_000_000 }, { email: taken }]
+  for (let n = 0; n < 20; n++) expect((await ask({ name: 'Nenhuma', ...bad[n % 2] }))[0], String(n)).toBe([400, 409][n % 2])
+  expect(await made('Nenhuma')).toEqual([])
+  expect((await ask({ name: 'Nenhuma', ...bad[0] }))[0]).toBe(429)
+  w.turnClock(61 * 60_000)
+  for (let n = 0; n < 5; n++) expect((await ask({ name: 'Nenhuma', ...bad[n % 2] }))[0]).not.toBe(429)
+  for (let n = 0; n < 5; n++)
+    expect(await ask({ email: `boa${n}@recado.example`, name: 'Boas' }), String(n)).toEqual([200, undefined])
+  expect((await ask({ email: 'boa5@recado.example', name: 'Boas' }))[0]).toBe(429)
+})
+
 test('until its e-mail is confirmed nothing goes to many; the link confirms it once', async () => {
   await ask()
   await w.settle()

@@ -3,7 +3,7 @@ import type { signUp as endpoint } from '@recado/contract/sign-up/api'
 import type { AuthParts } from '#features/auth/auth.ts'
 import { endSession } from '#features/auth/change-password.ts'
 import { refuseCommon } from '#features/auth/common-passwords.ts'
-import { linkGuess, signUpAttempt, wishForLink } from '#features/auth/guesses.ts'
+import { linkGuess, refusedSignUp, signUpAttempt, wishForLink } from '#features/auth/guesses.ts'
 import { hashPassword } from '#features/auth/password.ts'
 import { hashOf, newToken } from '#features/auth/tokens.ts'
 import { writeDownIn } from '#features/audit/audit.ts'
@@ -42,7 +42,8 @@ export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typ
   if (!parts.signUp) fail('ERR_USER_CREATION_DISABLED')
   const { name, email, phone, password, planId, language } = input
   await refuseCommon(password)
-  await auth.limiter.attempt(signUpAttempt(ctx.visit.ip, email.toLowerCase()))
+  const refused = await auth.limiter.attempt(refusedSignUp(ctx.visit.ip))
+  const counted = await auth.limiter.attempt(signUpAttempt(ctx.visit.ip, email.toLowerCase()))
   const passwordHash = await hashPassword(password)
   const link = newToken(ctx.now, linkMs)
   const made = await ctx.system
@@ -55,7 +56,11 @@ export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typ
       if (mails.canSend) await insertConfirmation(tx, { companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
       return { companyId }
     })
-    .catch(refuseTakenEmail)
+    .catch(async (error: unknown) => {
+      await counted.forgive()
+      return refuseTakenEmail(error)
+    })
+  await refused.forgive()
   const house = await installationLook(ctx.system)
   await ctx.unit(made.companyId, (inside) => mailLink(parts, inside, { name, email, language }, link, house))
   return { message: 'The company was made; sign in' }

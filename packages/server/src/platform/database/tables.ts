@@ -752,9 +752,11 @@ export interface FlowVersions {
   graph: Json;
   id: Generated<number>;
   nodes: number;
+  number: number;
   removed: number;
   restoredFrom: number | null;
   secrets: Generated<Json>;
+  stored: Generated<number>;
   userId: number | null;
 }
 

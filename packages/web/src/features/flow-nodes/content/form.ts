@@ -1,4 +1,5 @@
 import { uploadFlowContent } from '@recado/contract/flows/api'
+import { maxFilesPerCall } from '@recado/contract/media/api'
 import {
   type Element,
   type ElementType,
@@ -59,15 +60,12 @@ function cardOf({ type, value, original = '', record = false }: Element): Card {
   return { ...card, stored: String(value) }
 }
 
-/** What one call takes. */
-const mostFiles = 50
-
 /** Stores what was chosen; the answered names are in the order of the cards. */
 export async function store(cards: readonly Card[], signal: AbortSignal): Promise<Card[]> {
   const files = cards.flatMap(({ file }) => (file ? [file.file] : []))
   const names: string[] = []
-  for (let at = 0; at < files.length; at += mostFiles) {
-    const some = files.slice(at, at + mostFiles)
+  for (let at = 0; at < files.length; at += maxFilesPerCall) {
+    const some = files.slice(at, at + maxFilesPerCall)
     names.push(...(await upload(uploadFlowContent, { body: some.map(({ name }) => name) }, some, { signal })))
   }
   const next = names.values()
