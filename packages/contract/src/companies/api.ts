@@ -125,9 +125,9 @@ export const updateCompanySchedules = endpoint({
   path: '/companies/:companyId/schedules',
   summary: 'Set the opening hours of the company: all seven days.',
   allow: 'companies:manage',
-  input: z.extend(companyId, { schedules: weekSchema }),
+  input: z.extend(companyId, { updatedAt: seenAt, schedules: weekSchema }),
   output: companyDetails,
-  errors: [],
+  errors: ['ERR_CONFLICT'],
 })
 
 /** The company has another name, other data or other hours; its people hear it. */

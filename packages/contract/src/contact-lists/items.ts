@@ -47,8 +47,7 @@ export const listContactListItems = endpoint({
   ...guarded,
   method: 'GET',
   path: '/contact-list-items',
-  summary:
-    'A page of 20 people of a contact list, by name: all, those found by name or number, those in a state. Nobody, of a list that is not there.',
+  summary: 'A page of 20 people of a contact list, by name: all, those found by name or number, those in a state.',
   input: z.object({
     contactListId: pathReference('contactList'),
     searchParam: z.optional(searchText),
@@ -56,7 +55,7 @@ export const listContactListItems = endpoint({
     pageNumber,
   }),
   output: z.object({ contacts: z.array(contactListItem), hasMore: z.boolean() }),
-  errors: [],
+  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
 })
 
 export const showContactListItem = endpoint({

@@ -151,6 +151,7 @@ export const paymentPush = push(
   'payment',
   z.object({
     action: z.literal('CONCLUIDA'),
+    status: z.literal('CONCLUIDA'),
     company: z.object({ id: z.int(), name: z.string(), dueDate: z.nullable(day) }),
     /** Which invoice was settled; null: none was open. */
     invoiceId: z.nullable(z.int()),

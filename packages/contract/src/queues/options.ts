@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done } from '#field.ts'
+import { done, seenAt } from '#field.ts'
 import { pathReference, reference } from '#reference.ts'
 import { optionMessage, optionTitle } from './option-tree.ts'
 
@@ -62,9 +62,11 @@ export const createQueueOption = endpoint({
 export const updateQueueOption = endpoint({
   method: 'PUT',
   path: '/queue-options/:id',
-  summary: 'Change an option or move it, within its queue. A patch: what is absent stays.',
+  summary:
+    'Change an option or move it, within its queue. A patch: what is absent stays. `updatedAt` is that of the queue, whose menu is written whole.',
   allow: 'queues:manage',
   input: z.extend(optionId, {
+    updatedAt: seenAt,
     queueId: z.optional(reference('queue')),
     parentId: z.optional(z.nullable(reference('queueOption'))),
     title: z.optional(optionTitle),
@@ -72,7 +74,7 @@ export const updateQueueOption = endpoint({
     option: z.optional(place),
   }),
   output: queueOption,
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_NO_QUEUE_OPTION_FOUND', 'ERR_QUEUE_OPTION_PLACE', 'ERR_TOO_MANY_OPTIONS'],
+  errors: ['ERR_CONFLICT', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_QUEUE_OPTION_FOUND', 'ERR_QUEUE_OPTION_PLACE', 'ERR_TOO_MANY_OPTIONS'],
 })
 
 export const deleteQueueOption = endpoint({

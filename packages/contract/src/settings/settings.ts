@@ -22,5 +22,6 @@ export const settings = {
   /** Empty for the primary colour. */
   'branding.gradientStart': declare(colourOrNone, '', everyone),
   'branding.gradientEnd': declare(colour, defaultBranding.gradientEnd, everyone),
-  asaas: { schema: z.string(), default: '', readers: admins, writers: [], secret: true },
+  /** The key of that driver, in the operator's payments. */
+  asaas: { schema: z.string(), default: '', readers: admins, writers: [], secret: true, ofOperator: true },
 } satisfies Record<string, SettingDeclaration>

@@ -38,6 +38,7 @@ import { messagesApi } from './messages-api/feature.ts'
 import { keepCompanyToken, keepConnectionToken } from './messages-api/tokens.ts'
 import { notifications } from './notifications/feature.ts'
 import { payments } from './payments/feature.ts'
+import { hasAsaasKey } from './payments/settings.ts'
 import { passwordReset } from './password-reset/feature.ts'
 import { personalData } from './personal-data/feature.ts'
 import { plans } from './plans/feature.ts'
@@ -97,7 +98,7 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     passwordReset({ ...parts, auth: passwords }),
     signUp({ ...parts, auth: passwords }),
     audit,
-    settings({ externalApiToken: keepCompanyToken }),
+    settings({ externalApiToken: keepCompanyToken }, { asaas: () => hasAsaasKey(parts.system) }),
     queues,
     ...answering(parts, passwords.limiter),
     tags,

@@ -166,6 +166,20 @@ test('the hours are set as a whole, and heard', async () => {
   expect((await show()).schedules).toEqual(schedules)
 })
 
+test('of two who set the hours from what they saw the second is told', async () => {
+  const { updatedAt } = await show()
+  const late = defaultHours.map((row) => ({ ...row, startTime: '07:00' }))
+  w.turnClock(1000)
+  const first = await w.call(admin, updateCompanySchedules, { companyId, updatedAt, schedules: [...defaultHours] })
+  expect(first.status).toBe(200)
+  const second = await w.call(admin, updateCompanySchedules, { companyId, updatedAt, schedules: late })
+  expect([second.status, second.error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: first.body } }])
+  expect((await show()).schedules).toEqual(first.body.schedules)
+  const seen = first.body.updatedAt
+  expect((await w.call(admin, updateCompanySchedules, { companyId, updatedAt: seen, schedules: late })).status).toBe(200)
+  expect((await w.call(admin, updateCompanySchedules, { companyId, schedules: [...defaultHours] })).status).toBe(200)
+})
+
 test('nobody but its admins reads or changes a company here, and no admin another one, whether it exists or not', async () => {
   const theirs = await w.company()
   const calls = (who: Person, of: number) => [

@@ -11,7 +11,7 @@ export const companies = defineFeature({
     operatorRoute(api.showCompany, (ctx, { id }) => showAny(ctx, id)),
     operatorRoute(api.showCompanyPlan, (ctx, { id }) => planOf(ctx, id)),
     operatorRoute(api.updateCompany, (ctx, input) => updateAny(ctx, input)),
-    route(api.updateCompanySchedules, (ctx, { schedules }) => update(ctx, { schedules })),
+    route(api.updateCompanySchedules, (ctx, { schedules, updatedAt }) => update(ctx, { schedules, updatedAt })),
   ],
   clockJobs: [{ name: 'companies.hang-up', everyMs: lookMs, run: hangUpEnded }],
 })

@@ -70,8 +70,10 @@ test('lists are made, renamed and deleted with what is in them; who manages hear
   for (const answer of [
     await w.call(marina, showContactList, { id: made.id }),
     await w.call(marina, showContactListItem, { id: person.id }),
+    await w.call(marina, listContactListItems, { contactListId: made.id }),
+    await w.call(await w.user(await w.company(), 'admin'), listContactListItems, { contactListId: list }),
   ])
-    expect(answer.status).toBe(404)
+    expect([answer.status, answer.error.error]).toEqual([404, expect.stringMatching(/^ERR_NO_CONTACT_LIST(_ITEM)?_FOUND$/)])
   expect(w.heardBy(owner, w.published, contactListPush)).toEqual([
     { action: 'create', record: made },
     { action: 'update', record: renamed },

@@ -14,10 +14,14 @@ import { pageOf } from '#platform/page.ts'
 import { given } from '#platform/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteItem, findItem, hasNumber, insertItems, type ItemSearch, listItems, lockItem, updateItem } from './item-queries.ts'
-import { take as takeList, tellChange as tellListChange } from './lists.ts'
+import { show as showList, take as takeList, tellChange as tellListChange } from './lists.ts'
 import { pushItem, pushItemDeletion, pushReload } from './live.ts'
 
-export function list(ctx: Ctx, { pageNumber, ...search }: Parsed<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
+export async function list(
+  ctx: Ctx,
+  { pageNumber, ...search }: Parsed<typeof listEndpoint>,
+): Promise<Output<typeof listEndpoint>> {
+  await showList(ctx, search.contactListId)
   return pageOfItems(ctx, pageNumber, search)
 }
 

@@ -18,5 +18,5 @@ export function pushInvoice(ctx: Ctx, action: 'create' | 'update', invoice: Invo
 /** The company is paid for until another day. */
 export function pushPayment(ctx: Ctx, name: string, dueDate: string | null, invoiceId: number | null): void {
   const company = { id: ctx.companyId, name, dueDate }
-  ctx.push(paymentPush, { action: 'CONCLUIDA', company, invoiceId }, [payersRoom(ctx.companyId)])
+  ctx.push(paymentPush, { action: 'CONCLUIDA', status: 'CONCLUIDA', company, invoiceId }, [payersRoom(ctx.companyId)])
 }

@@ -6,6 +6,7 @@ import {
   showPaymentSettings,
   updatePaymentSettings,
 } from '@recado/contract/payments/api'
+import { listSettings } from '@recado/contract/settings/api'
 import { readBrCode } from '@recado/contract/payments/br-code'
 import { p12Of } from '@recado/peers/pix/p12'
 import type { Account as Efi } from '@recado/peers/efi/accounts'
@@ -212,6 +213,10 @@ describe('the gateway', () => {
   test('it asks for a document, keeps it, and is paid', async () => {
     const account = await till.useAsaas()
     const debtor = await till.debtor(99.9)
+    const own = (await till.w.call(till.operator, listSettings, {})).body.find((setting) => setting.key === 'asaas')
+    expect(own).toEqual({ key: 'asaas', value: '', hasValue: true })
+    const theirs = (await till.w.call(debtor.admin, listSettings, {})).body.map((setting) => setting.key)
+    expect(theirs).not.toContain('asaas')
     const state = () => till.w.call(debtor.admin, showCharge, { invoiceId: debtor.invoiceId })
     expect((await state()).body).toMatchObject({ driver: 'asaas', needsDocument: true, document: '' })
     expect((await debtor.pay()).error.error).toBe('ERR_DOCUMENT_NEEDED')

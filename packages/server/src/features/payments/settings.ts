@@ -1,6 +1,7 @@
 import type { PaymentSettings } from '@recado/contract/payments/settings'
 import { createHash } from 'node:crypto'
 import type { Tx } from '#platform/database/db.ts'
+import type { SystemDb } from '#platform/database/system.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { findSettings, lockSettings, type SettingsRow, upsertSettings } from './settings-queries.ts'
 
@@ -16,6 +17,11 @@ const unset: SettingsRow = {
 
 export async function settingsOf(tx: Tx): Promise<SettingsRow> {
   return (await findSettings(tx)) ?? unset
+}
+
+/** Has whoever runs the installation given the key of the gateway? */
+export async function hasAsaasKey(system: SystemDb): Promise<boolean> {
+  return (await system.across(settingsOf)).asaas.apiKey !== ''
 }
 
 /** How subscriptions are paid for, as whoever runs the installation sees it. */

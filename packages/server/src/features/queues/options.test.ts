@@ -49,6 +49,20 @@ test('options stand in order within their parent, and the queue says how many th
   expect(w.heardBy(admin, w.published, queuePush)).toHaveLength(5)
 })
 
+test('of two who change a menu as they saw it the later one is told, whichever option it was', async () => {
+  const [one, two] = [await add('Um'), await add('Dois')]
+  const { updatedAt } = (await w.call(admin, showQueue, { id: queueId })).body
+  w.turnClock(1_000)
+  expect((await w.call(admin, updateQueueOption, { id: one.id, updatedAt, title: 'Primeiro' })).status).toBe(200)
+  const late = await w.call(admin, updateQueueOption, { id: two.id, updatedAt, title: 'Segundo' })
+  expect([late.status, late.error]).toMatchObject([409, { error: 'ERR_CONFLICT', details: { record: { id: queueId } } }])
+  expect(outline(await roots())).toBe('1 Primeiro, 2 Dois')
+  const seen = (await w.call(admin, showQueue, { id: queueId })).body.updatedAt
+  expect((await w.call(admin, updateQueueOption, { id: two.id, updatedAt: seen, title: 'Segundo' })).status).toBe(200)
+  // A program that says nothing of what it saw changes it as ever.
+  expect((await w.call(admin, updateQueueOption, { id: one.id, title: 'Um' })).status).toBe(200)
+})
+
 test('an option is changed, moved among its siblings, into another and out of it; all are renumbered', async () => {
   const [one, two, three] = [await add('Um'), await add('Dois'), await add('Três')]
   const move = (id: number, to: object) => w.call(admin, updateQueueOption, { id, ...to })

@@ -7,6 +7,7 @@ import {
 } from '@recado/contract/queues/options'
 import { mostLevels, mostOptions, type OptionDraft, sizeOf } from '@recado/contract/queues/option-tree'
 import { fail } from '#platform/fail.ts'
+import { requireLatest } from '#platform/latest.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteOptions, findOption, insertOption, listOptions, type OptionRow, updateOption } from './option-queries.ts'
 import { updateQueue } from './queries.ts'
@@ -36,8 +37,8 @@ export async function create(ctx: Ctx, input: Parsed<typeof createQueueOption>):
 }
 
 export async function update(ctx: Ctx, input: Parsed<typeof updateQueueOption>): Promise<QueueOption> {
-  const { id, queueId, parentId, option, title, message } = input
-  const before = await hold(ctx, id)
+  const { id, updatedAt, queueId, parentId, option, title, message } = input
+  const before = await hold(ctx, id, updatedAt)
   if (queueId !== undefined && queueId !== before.queueId) {
     await show(ctx, queueId)
     fail('ERR_QUEUE_OPTION_PLACE')
@@ -90,10 +91,10 @@ async function write(ctx: Ctx, queueId: number, wanted: readonly OptionDraft[]):
   await tell(ctx, 'update', queueId)
 }
 
-/** The option as it is once its queue is held. */
-async function hold(ctx: Ctx, id: number): Promise<OptionRow> {
+/** The option as it is once its queue is held; ERR_CONFLICT with the queue when that was changed since it was seen. */
+async function hold(ctx: Ctx, id: number, seen?: string): Promise<OptionRow> {
   const load = async () => (await findOption(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
-  await take(ctx, (await load()).queueId)
+  requireLatest(seen, await take(ctx, (await load()).queueId))
   return load()
 }
 

@@ -4,10 +4,10 @@ import { installationLook } from './branding.ts'
 import { prepareLogo, serveLogos, setLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
 import { roomsOf } from './rooms.ts'
-import { type Keepers, readableBy, update } from './settings.ts'
+import { type Keepers, type KeptByOperator, list, update } from './settings.ts'
 
 /** Some values are kept by other features' rules. */
-export function settings(keepers: Keepers): Feature {
+export function settings(keepers: Keepers, kept: KeptByOperator): Feature {
   return defineFeature({
     name: 'settings',
     http: (http, parts) => {
@@ -17,7 +17,7 @@ export function settings(keepers: Keepers): Feature {
     rooms: roomsOf,
     fileColumns: [{ table: 'settings', column: 'media_id' }],
     routes: [
-      route(api.listSettings, (ctx) => readableBy(ctx, ctx.actor.profile)),
+      route(api.listSettings, (ctx) => list(ctx, kept)),
       route(api.updateSetting, (ctx, input) => update(ctx, keepers, input)),
       route(api.uploadLogo, { uploaded: prepareLogo }, (ctx) => setLogo(ctx)),
       openRoute(api.publicBranding, ({ system }, { companyId }) => installationLook(system, companyId)),

@@ -28,7 +28,6 @@ test('every setting has a value: what the company set, or else its default', asy
     { key: 'CheckMsgIsGroup', value: 'disabled' },
     { key: 'aiDollarsPerMonth', value: '' },
     { key: 'aiTokensPerMonth', value: '' },
-    { key: 'asaas', value: '', hasValue: false },
     { key: 'branding.gradientEnd', value: '#0b5cb8' },
     { key: 'branding.gradientStart', value: '' },
     { key: 'branding.logoUrl', value: '' },
@@ -128,7 +127,7 @@ test('admins alone change settings; everybody reads what concerns everybody, and
   for (const key of secrets) {
     await w.owner.query("insert into settings (company_id, key, value) values ($1, $2, 'SECRET')", [company, key])
   }
-  expect((await put('asaas', 'mine')).error.error).toBe('ERR_NO_PERMISSION')
+  expect((await put('asaas', 'mine')).error.error).toBe('ERR_NO_SETTING_FOUND')
   for (const profile of profiles) {
     const who = await w.user(company, profile)
     const status = (await put('userRating', 'enabled', 'userRating', who)).status
@@ -138,10 +137,10 @@ test('admins alone change settings; everybody reads what concerns everybody, and
     const keys = read.map(({ key }) => key)
     expect(keys, profile).toEqual(expect.arrayContaining(['branding.primaryColor', 'sendGreetingAccepted']))
     expect(keys.includes('reopenMinutes'), profile).toBe(['admin', 'owner'].includes(profile))
-    expect(keys.includes('asaas'), profile).toBe(profile === 'admin')
+    expect(keys, profile).not.toContain('asaas')
     expect(keys.includes('externalApiToken'), profile).toBe(['admin', 'owner'].includes(profile))
   }
-  expect(await list()).toContainEqual({ key: 'asaas', value: '', hasValue: true })
+  expect(await list()).toContainEqual({ key: 'externalApiToken', value: '', hasValue: true })
 })
 
 test('who may read a setting hears of it at once: a list kept by news equals a list fetched afresh, for every profile', async () => {
@@ -168,8 +167,8 @@ test('who may read a setting hears of it at once: a list kept by news equals a l
 
 test('of a secret that is set nobody hears, and its answer does not hold it', async () => {
   w.published.length = 0
-  const answer = await w.app.unit(company, (ctx) => set(ctx, 'asaas', 'SECRET'))
-  expect([answer, w.published]).toEqual([{ key: 'asaas', value: '', hasValue: true }, []])
+  const answer = await w.app.unit(company, (ctx) => set(ctx, 'externalApiToken', 'SECRET'))
+  expect([answer, w.published]).toEqual([{ key: 'externalApiToken', value: '', hasValue: true }, []])
   expect(await list()).toContainEqual(answer)
 })
 

@@ -34,9 +34,20 @@ export async function isEnabled(company: Company, key: SettingKey): Promise<bool
 export async function readableBy({ tx, companyId }: Company, profile: Profile): Promise<Shown[]> {
   const values = new Map((await listValues(tx, companyId)).map(({ key, value }) => [key, value]))
   return keys
-    .filter((key) => declarations[key].readers.includes(profile))
+    .filter((key) => !declarations[key].ofOperator && declarations[key].readers.includes(profile))
     .map((key) => toShown(key, values.get(key) ?? declarations[key].default))
 }
+
+/** The same for the signed-in person; whoever runs the installation sees whether it has what only they set. */
+export async function list(ctx: ActorCtx, kept: KeptByOperator): Promise<Shown[]> {
+  const own = await readableBy(ctx, ctx.actor.profile)
+  if (!ctx.actor.super) return own
+  for (const [key, has] of Object.entries(kept)) own.push({ key, value: '', hasValue: await has() })
+  return own.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** What whoever runs the installation keeps elsewhere, and whether it is there. */
+export type KeptByOperator = Partial<Record<SettingKey, () => Promise<boolean>>>
 
 /** What is kept of a value that somebody sets, such as a secret sealed; it may refuse it, and do what goes with it. */
 export type Keepers = Partial<Record<SettingKey, (ctx: ActorCtx, value: string) => Promise<string>>>
@@ -46,7 +57,7 @@ export async function update(
   keepers: Keepers,
   { settingKey, key, value }: Parsed<typeof updateSetting>,
 ): Promise<Shown> {
-  if (!isKey(settingKey)) fail('ERR_NO_SETTING_FOUND')
+  if (!isKey(settingKey) || (declarations[settingKey].ofOperator && !ctx.actor.super)) fail('ERR_NO_SETTING_FOUND')
   if (key !== undefined && key !== settingKey) refuse('key', 'not the key of the path')
   const { writers, schema, plan, accountable } = declarations[settingKey]
   if (!writers.includes(ctx.actor.profile)) fail('ERR_NO_PERMISSION')

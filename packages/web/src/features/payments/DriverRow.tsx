@@ -40,12 +40,13 @@ export function DriverRow({ driver, settings, onEdit }: DriverRowProps) {
       <div className="min-w-0 flex-1">
         <div className="flex min-h-6 flex-wrap items-center gap-2">
           <span className="text-13 font-medium">{name}</span>
-          {isUsed && <StatusPill tone="ok">{t('inUse')}</StatusPill>}
+          {isUsed && <StatusPill tone={isReady ? 'ok' : 'warn'}>{t('inUse')}</StatusPill>}
           {driver !== 'manual' && isReady && settings[driver].environment === 'sandbox' && (
             <StatusPill tone="warn">{t('sandbox')}</StatusPill>
           )}
         </div>
         <p className="text-12 text-text2">{t(`texts.${driver}`)}</p>
+        {isUsed && !isReady && <p className="text-12 font-medium text-warntext">{t('lacking')}</p>}
         {driver === 'efi' && settings.efi.certificate && <CertificateLine expiresAt={settings.efi.certificate.expiresAt} />}
       </div>
       <div className="flex gap-2">

@@ -6,6 +6,7 @@ import { listSettings, updateSetting, uploadLogo } from '@recado/contract/settin
 import { foldSetting } from '@recado/contract/settings/list'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
+import { hasCode } from '#platform/api/errors.ts'
 import { restartFetches } from '#platform/api/pages.ts'
 import { upload } from '#platform/api/upload.ts'
 import { useMe } from '#platform/session/session.ts'
@@ -72,11 +73,18 @@ export function useSaveCompany() {
   return async (patch: Patch): Promise<void> => keep(client, await call(updateCompany, { id: companyId, ...patch }))
 }
 
+/** Saves the hours; refused when the company was changed since it was `seen`, which is then what there is to see. */
 export function useSaveHours() {
   const client = useQueryClient()
   const { companyId } = useMe()
-  return async (schedules: Input<typeof updateCompanySchedules>['schedules']): Promise<void> =>
-    keep(client, await call(updateCompanySchedules, { companyId, schedules }))
+  return async (schedules: Input<typeof updateCompanySchedules>['schedules'], seen: string | undefined): Promise<void> => {
+    try {
+      keep(client, await call(updateCompanySchedules, { companyId, schedules, ...(seen && { updatedAt: seen }) }))
+    } catch (error) {
+      if (hasCode(error, 'ERR_CONFLICT')) keep(client, (error.details as { record: CompanyDetails }).record)
+      throw error
+    }
+  }
 }
 
 function keep(client: QueryClient, company: CompanyDetails): void {

@@ -88,7 +88,7 @@ export const audit: Translation<typeof pt.audit> = {
       created: 'Created the user {{name}}',
       changed: 'Changed the user {{name}}',
       deleted: 'Deleted the user {{name}}',
-      held: "Kept {{name}} from signing in, when the company's e-mail was confirmed",
+      held: "Suspended the access of {{name}}, when the company's e-mail was confirmed",
       'link-made': 'Made a link that changes the password of {{name}}',
     },
     connection: { 'token-changed': 'Changed the token of the connection {{name}}' },

@@ -88,7 +88,7 @@ export const audit: Translation<typeof pt.audit> = {
       created: 'Creó al usuario {{name}}',
       changed: 'Cambió al usuario {{name}}',
       deleted: 'Eliminó al usuario {{name}}',
-      held: 'Cerró la entrada de {{name}}, al confirmar el correo de la empresa',
+      held: 'Suspendió el acceso de {{name}}, al confirmar el correo de la empresa',
       'link-made': 'Generó un enlace que cambia la contraseña de {{name}}',
     },
     connection: { 'token-changed': 'Cambió el token de la conexión {{name}}' },

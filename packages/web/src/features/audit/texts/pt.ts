@@ -84,7 +84,7 @@ export const audit = {
       created: 'Criou o usuário {{name}}',
       changed: 'Mudou o usuário {{name}}',
       deleted: 'Excluiu o usuário {{name}}',
-      held: 'Fechou a entrada de {{name}}, ao confirmar o e-mail da empresa',
+      held: 'Suspendeu o acesso de {{name}}, ao confirmar o e-mail da empresa',
       'link-made': 'Gerou um link que troca a senha de {{name}}',
     },
     connection: { 'token-changed': 'Trocou o token da conexão {{name}}' },

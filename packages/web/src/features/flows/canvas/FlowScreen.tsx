@@ -97,6 +97,7 @@ function Beside({ pane, flowId }: { pane: Pane; flowId: number }) {
     <aside
       ref={place}
       tabIndex={-1}
+      data-pane
       aria-label={t(`panes.${pane}`)}
       className={cx(
         pane === 'versions' ? 'w-[330px]' : 'w-[348px]',

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { redo, select, undo, useEditor } from '#features/flows/graph/editor.ts'
 import { isCovered, useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
 import { duplicate, nudge, remove, removeSelected } from './acts.ts'
-import { setTask } from './task.ts'
+import { setPane, setTask } from './task.ts'
 
 interface CanvasKeys {
   save: () => void
@@ -50,7 +50,7 @@ function alone(event: KeyboardEvent, keys: CanvasKeys): Act {
   if (key === 'F8') return keys.nextFault
   if (isTyping(event) || isIn(event, '[role=menu], [role=listbox]')) return undefined
   if (key === 'Delete' || key === 'Backspace') return onNode(event) ? () => remove(meant(event)) : removeSelected
-  if (key === 'Escape') return () => select([])
+  if (key === 'Escape') return isIn(event, '[data-pane]') ? () => setPane(null) : () => select([])
   return arrow(event) ?? letter(key, event, keys)
 }
 

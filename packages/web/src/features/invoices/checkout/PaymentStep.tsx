@@ -12,6 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
+import { settledBy } from './way.ts'
 
 interface PaymentStepProps {
   checkout: Checkout
@@ -46,7 +47,7 @@ export function PaymentStep(props: PaymentStepProps) {
         {hasCode && !isOver && <Code code={charge.qrcode.qrcode} />}
         {left !== null && left > 0 && <TimeLeft left={left} />}
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {!isOver && <Waiting isManual={charge.instructions !== ''} />}
+        {!isOver && <Waiting by={settledBy(charge)} />}
       </div>
     </div>
   )
@@ -115,12 +116,13 @@ function TimeLeft({ left }: { left: number }) {
   )
 }
 
-function Waiting({ isManual }: { isManual: boolean }) {
+function Waiting({ by }: { by: ReturnType<typeof settledBy> }) {
   const { t } = useTranslation('invoices')
+  if (by === 'nobody') return <Notice tone="warn">{t('checkout.askSupport')}</Notice>
   return (
     <p className="flex items-center gap-2.5 rounded-2 bg-soft px-3 py-2 text-12 text-text2">
       <Spinner className="size-4 shrink-0 text-atext" />
-      {t(isManual ? 'checkout.waitingForPerson' : 'checkout.waiting')}
+      {t(by === 'person' ? 'checkout.waitingForPerson' : 'checkout.waiting')}
     </p>
   )
 }

@@ -138,7 +138,8 @@ function usePaying(ready: Ready | undefined, { onCharged, onRefused }: Outcomes)
     onSuccess: (made) => {
       setCharge(made)
       if (!made) return setNotice(t('checkout.priceChanged'))
-      if (made.qrcode.qrcode) toast.success(t('checkout.success'))
+      const how = made.qrcode.qrcode ? 'checkout.success' : made.instructions && 'checkout.successByHand'
+      if (how) toast.success(t(how))
       onCharged()
     },
     onError: (failure) => {

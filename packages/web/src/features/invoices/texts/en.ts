@@ -84,6 +84,7 @@ export const invoices: Translation<typeof pt.invoices> = {
     documentHint: 'The bank asks for it to issue the Pix.',
     documentWrong: 'Check the CPF or CNPJ',
     success: 'Pix code generated',
+    successByHand: 'See how to pay',
     noCard: 'Pix. We ask for no card.',
     otherPhone: 'Or scan it with another phone',
     qrAlt: 'QR code to pay invoice {{id}}',
@@ -99,6 +100,8 @@ export const invoices: Translation<typeof pt.invoices> = {
     anotherCode: 'Generate another',
     waiting: 'Waiting for the bank. This screen changes by itself, you can keep working.',
     waitingForPerson: 'Whoever runs the system confirms the payment. This screen changes by itself, you can keep working.',
+    askSupport:
+      'To pay this invoice, contact support. Whoever runs the system marks it as paid, and this screen changes by itself.',
     unavailable: 'The bank did not answer. Try again: nothing is charged twice. Your data is still here.',
     renewed: 'Licence renewed until {{date}}',
     alreadyPaid: 'This invoice is paid. Licence until {{date}}',

@@ -84,6 +84,7 @@ export const invoices: Translation<typeof pt.invoices> = {
     documentHint: 'El banco lo pide para emitir el Pix.',
     documentWrong: 'Revisa el CPF o CNPJ',
     success: 'Código Pix generado',
+    successByHand: 'Mira cómo pagar',
     noCard: 'Pix. No pedimos tarjeta.',
     otherPhone: 'O escanéalo con otro teléfono',
     qrAlt: 'Código QR para pagar la factura {{id}}',
@@ -99,6 +100,8 @@ export const invoices: Translation<typeof pt.invoices> = {
     anotherCode: 'Generar otro',
     waiting: 'Esperando al banco. Esta pantalla cambia sola, puedes seguir trabajando.',
     waitingForPerson: 'Quien administra el sistema confirma el pago. Esta pantalla cambia sola, puedes seguir trabajando.',
+    askSupport:
+      'Para pagar esta factura, habla con soporte. Quien administra el sistema la marca como pagada, y esta pantalla cambia sola.',
     unavailable: 'El banco no respondió. Inténtalo de nuevo: nada se cobra dos veces. Tus datos quedaron aquí.',
     renewed: 'Licencia renovada hasta el {{date}}',
     alreadyPaid: 'Esta factura está pagada. Licencia hasta el {{date}}',

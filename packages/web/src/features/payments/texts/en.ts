@@ -12,6 +12,7 @@ export const payments: Translation<typeof pt.payments> = {
     asaas: "Pix through Asaas, which asks for the payer's CPF or CNPJ. The invoice is marked as paid by itself.",
   },
   inUse: 'In use',
+  lacking: 'How to pay is missing: whoever opens an invoice only reads to contact support.',
   sandbox: 'Testing',
   use: 'Use',
   useNamed: 'Use {{name}}',

@@ -12,6 +12,7 @@ export const payments: Translation<typeof pt.payments> = {
     asaas: 'Pix por Asaas, que pide el CPF o CNPJ de quien paga. La factura queda pagada sola.',
   },
   inUse: 'En uso',
+  lacking: 'Falta decir cómo se paga: quien abre una factura solo lee que hable con soporte.',
   sandbox: 'Pruebas',
   use: 'Usar',
   useNamed: 'Usar {{name}}',

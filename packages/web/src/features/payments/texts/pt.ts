@@ -9,6 +9,7 @@ export const payments = {
     asaas: 'Pix pelo Asaas, que pede o CPF ou CNPJ de quem paga. A fatura é baixada sozinha.',
   },
   inUse: 'Em uso',
+  lacking: 'Falta dizer como se paga: quem abre uma fatura só lê que fale com o suporte.',
   sandbox: 'Testes',
   use: 'Usar',
   useNamed: 'Usar {{name}}',

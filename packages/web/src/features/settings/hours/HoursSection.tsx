@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { hasCode } from '#platform/api/errors.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 import { useCompany, useSaveHours } from '#features/settings/queries.ts'
@@ -36,9 +37,10 @@ export function HoursSection() {
 interface Draft {
   rows: readonly OpeningHours[]
   from: readonly OpeningHours[]
+  seen: string
 }
 
-function CompanyHours({ company: { schedules, timeZone } }: { company: CompanyDetails }) {
+function CompanyHours({ company: { schedules, timeZone, updatedAt } }: { company: CompanyDetails }) {
   const { t } = useTranslation(['settings', 'ui'])
   const save = useSaveHours()
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -50,10 +52,14 @@ function CompanyHours({ company: { schedules, timeZone } }: { company: CompanyDe
   async function submit(): Promise<void> {
     setBusy(true)
     try {
-      await save([...rows])
+      // Whoever was told of others' hours, and saves, means it.
+      await save([...rows], overtaken ? undefined : draft?.seen)
       setDraft(null)
       toast.success(t('hours.saved'))
     } catch (error) {
+      // Something else of the company may have changed: what is seen of it is the latest by now.
+      if (hasCode(error, 'ERR_CONFLICT') && draft)
+        setDraft({ ...draft, seen: (error.details as { record: CompanyDetails }).record.updatedAt })
       toast.error(error)
     } finally {
       setBusy(false)
@@ -75,7 +81,7 @@ function CompanyHours({ company: { schedules, timeZone } }: { company: CompanyDe
       <HoursEditor
         value={rows}
         timeZone={timeZone}
-        onChange={(next) => setDraft({ rows: next, from: draft?.from ?? schedules })}
+        onChange={(next) => setDraft({ rows: next, from: draft?.from ?? schedules, seen: draft?.seen ?? updatedAt })}
       />
       <footer className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4 pb-8">
         <span role="status" className="mr-auto text-12 text-text2">

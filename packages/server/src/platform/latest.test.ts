@@ -1,0 +1,45 @@
+import type { Endpoint } from '@recado/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../test/world.ts'
+
+let w: World
+beforeAll(async () => void (w = await World.create()))
+afterAll(() => w.end())
+
+/** Changes that overwrite nothing that another person may have changed meanwhile, and why. */
+const unseen = {
+  'one thing that is so or not': [
+    '/contact-lists/:id/check',
+    '/contact-tags/:contactId/:tagId',
+    '/contacts/:id/block',
+    '/contacts/:id/opt-in',
+    '/contacts/:id/opt-out',
+    '/whatsappsession/:id',
+    '/contact-imports/:id',
+  ],
+  'one value, set at once where it stands': ['/settings/:settingKey', '/invoices/:id'],
+  "one person's own": [
+    '/message-stars/:messageId',
+    '/messages/:id',
+    '/messages/:id/reaction',
+    '/ticket-marks/:ticketId',
+    '/ticket-notes/mentions/:ticketId',
+    '/users/quiet-hours',
+    // Its owner alone changes a chat, which changes with each message.
+    '/chats/:id',
+  ],
+  'a verb, which looks at where the ticket stands': ['/tickets/:id'],
+}
+
+function saysWhatItSaw({ input }: Endpoint): boolean {
+  return Object.keys((input as { shape?: object }).shape ?? {}).some((field) => /^(updatedAt|\w+SeenAt)$/.test(field))
+}
+
+test('a change of what a form shows says what it saw: of two the later one is told', () => {
+  const changes = w.app.features
+    .flatMap(({ routes = [] }) => routes)
+    .flatMap(({ endpoint }) => (endpoint.method === 'PUT' ? [endpoint] : []))
+  expect(changes.length).toBeGreaterThan(30)
+  const blind = changes.filter((endpoint) => !saysWhatItSaw(endpoint)).map(({ path }) => path as string)
+  expect(blind.sort()).toEqual(Object.values(unseen).flat().sort())
+})
