@@ -106,7 +106,7 @@ async function outsideOf(config: Config, log: Logger, closers: Closers): Promise
   if (!demo) return { ai, outbound: openOutbound({ allow, detours, own: new URL(config.publicUrl).hostname }) }
   const started = await startElsewhere(config, log)
   closers.push(() => started.child.stop())
-  const outbound = openOutbound(started.outbound)
+  const outbound = openOutbound({ ...started.outbound, own: new URL(config.publicUrl).hostname })
   return { ai: started.ai, outbound, entrusted: { ...started.keys, accepts: (url) => outbound.accepts(url) } }
 }
 

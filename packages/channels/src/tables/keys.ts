@@ -27,8 +27,8 @@ export interface Keys {
   setAside(configuration: string): Promise<void>
 }
 
-/** What is agreed with, or known of, others: without it a new session is made, a device asked for, a message sent once more. */
-const prunable = ['session', 'sender-key', 'sender-key-memory', 'device-list', 'tctoken']
+/** What is agreed with, or known of, others: without it a new session is made, a device or number asked for, a message sent once more. */
+const prunable = ['session', 'sender-key', 'sender-key-memory', 'device-list', 'tctoken', 'lid-mapping']
 const unusedDays = 90
 /** That something is used is noted this often, so that reading hardly ever writes. */
 const noteDays = 7

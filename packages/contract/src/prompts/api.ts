@@ -178,7 +178,7 @@ export const listModels = endpoint({
   plan: 'useOpenAi',
   input: z.object({ promptId: z.optional(reference('prompt')), apiKey: z._default(secret, '') }),
   output: z.object({
-    /** Where the key and what customers write go. */
+    /** Where the key and what customers write go; empty: to a machine of whoever runs the installation. */
     address: z.string(),
     defaultModel: z.string(),
     models: z.array(z.object({ id: z.string(), endsOn: z.nullable(z.string()) })),

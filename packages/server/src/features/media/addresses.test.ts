@@ -141,6 +141,14 @@ test('an address counts in the one form it was given out in, but for the name', 
     url.replace('?e=', '?e=0'),
     url.replace('/a.png', '/a/a.png'),
     url.replace('/a.png', '/'),
+    url.replace('/a.png', '/a%2Fa.png'),
+    url.replace('/a.png', '/..%5ca.png'),
+    url.replace(/&s=.*/, (signature) =>
+      signature
+        .replaceAll('-', '+')
+        .replaceAll('_', '/')
+        .replace(/&s=(\w)/, '&s=%$1'),
+    ),
     `${url}&x=1`,
   ]
   for (const address of altered) expect([address, await get(address)]).toEqual([address, 403])

@@ -137,6 +137,27 @@ test('a bank that is away for longer than the charge is good is asked until it a
   expect(await debtor.isPaid()).toBe(true)
 })
 
+test('what is added to a charge that got too little is found without a notice, and pays it once it is enough', async () => {
+  const debtor = await till.debtor(49.9)
+  const { txid } = (await debtor.pay()).body
+  till.efi.pay(txid, { cents: 4988 })
+  await told()
+  for (const [cents, isPaid] of [
+    [1, false],
+    [1, true],
+  ] as const) {
+    till.efi.pay(txid, { cents, again: true })
+    till.w.turnClock(30_000)
+    await till.w.settle()
+    expect(await debtor.isPaid(), String(cents)).toBe(isPaid)
+  }
+  const mine = (await odditiesOf(till)).filter((one) => one.txid === txid)
+  expect(mine.map(({ what, value }) => [what, value]).toSorted()).toEqual([
+    ['too-little', 0.01],
+    ['too-little', 49.88],
+  ])
+})
+
 test('too little pays nothing, and is shown to whoever runs the installation; then the whole is asked for again', async () => {
   const debtor = await till.debtor(49.9)
   const { txid } = (await debtor.pay()).body

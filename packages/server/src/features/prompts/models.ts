@@ -22,7 +22,7 @@ export async function models(
   const { companyId, unit, outbound, ai } = outside
   const stored = promptId === undefined ? '' : await unit(companyId, (ctx) => keyOf(ctx, promptId), true)
   const key = apiKey || stored
-  const base = { address: new URL(ai.url).host, defaultModel: ai.model }
+  const base = { address: outbound.isListed(ai.url) ? '' : new URL(ai.url).host, defaultModel: ai.model }
   if (key === '') return { ...base, models: [], reason: null }
   const headers = { authorization: `Bearer ${key}`, 'user-agent': 'Recado' }
   const told = await callProvider(

@@ -68,7 +68,7 @@ test.for([
 
 test('a service that repeats what it was entrusted with is quoted without it', async () => {
   const call = post(
-    { accepts: () => true, acceptsProxy: () => true, send: async () => repeated },
+    { accepts: () => true, isListed: () => false, acceptsProxy: () => true, send: async () => repeated },
     {
       url: 'https://hooks.example.com/',
       headers: { authorization: 'Bearer canary-of-a-key', 'x-shop': 'one' },

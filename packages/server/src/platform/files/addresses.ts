@@ -25,7 +25,8 @@ export interface FileAddresses {
 const longestLifeMs = mediaUrlMinutes * 60_000
 const stepMs = longestLifeMs / 2
 const longestName = 200
-const shape = /^\/media\/([1-9]\d{0,9})\/([0-9a-f-]{36})\/(file|thumb|draft)\/[^/?#]+\?e=([1-9]\d{0,11})&s=([\w-]{43})$/
+const shape =
+  /^\/media\/([1-9]\d{0,9})\/([0-9a-f-]{36})\/(file|thumb|draft)\/(?:[^/?#%]|%(?!2f|5c|2F|5C))+\?e=([1-9]\d{0,11})&s=([\w-]{43})$/
 
 /** Addresses of files that only we can make, signed with `key` over company, file, variant and expiry. */
 export function fileAddresses(key: Uint8Array): FileAddresses {

@@ -131,6 +131,18 @@ test('one of our own is called when it is on the list, and answers', async () =>
   )
 })
 
+test('what the operator lists is known for one of our own, whatever it is called', () => {
+  const door = openOutbound({ allow: ['10.0.0.7:11434', 'models.example.com:443'] })
+  const urls = [
+    'http://10.0.0.7:11434/v1',
+    'https://models.example.com/v1',
+    'https://api.openai.com/v1',
+    'http://10.0.0.7/v1',
+    'no address',
+  ]
+  expect(urls.map((url) => door.isListed(url))).toEqual([true, true, false, false, false])
+})
+
 test('our own name is not called, unless the operator lists it', async () => {
   const own = openOutbound({ own: 'desk.example.com' })
   const urls = ['https://desk.example.com/api/x', 'https://DESK.example.com./', 'https://other.example.com/']

@@ -48,6 +48,8 @@ export interface OutboundAnswer {
 export interface Outbound {
   /** May the address be called, as far as its text tells? For checking input; sending also checks what the name resolves to. */
   accepts(url: string): boolean
+  /** Is it one of our own, which the operator lists? Where those are is nobody else's business. */
+  isListed(url: string): boolean
   /** May a line go through this proxy, as far as its text tells? Whoever dials it checks what its name resolves to. */
   acceptsProxy(proxy: ProxyAddress): boolean
   /**
@@ -63,6 +65,7 @@ export function openOutbound(parts: OutboundParts = {}): Outbound {
   const accepts = (url: URL) => isAllowed(url) || (isPublicUrl(url) && hostOf(url) !== own)
   return {
     accepts: (text) => URL.canParse(text) && accepts(new URL(text)),
+    isListed: (text) => URL.canParse(text) && isAllowed(new URL(text)),
     acceptsProxy: (proxy) => mayBeUsed(proxy, allow),
     send: async (text, { method, headers, body, identity, timeoutMs = usualTimeoutMs, maxBytes = usualAnswerBytes }) => {
       const url = new URL(text)

@@ -43,7 +43,7 @@ export function PromptDialog({ record, models, onClose }: PromptDialogProps) {
       of={form}
       size="wide"
       title={record ? t('editTitle') : t('newTitle')}
-      description={t('leaves', { address: models?.address ?? '' })}
+      description={models?.address === '' ? t('staysHere') : t('leaves', { address: models?.address ?? '' })}
       submitLabel={t('save')}
       onClose={onClose}
     >

@@ -57,6 +57,7 @@ export const prompts: Translation<typeof pt.prompts> = {
   newTitle: 'New prompt',
   editTitle: 'Edit prompt',
   leaves: 'What the customer writes here is sent to {{address}}. The key stays on the server.',
+  staysHere: 'What the customer writes here goes to a model of whoever runs the system. The key stays on the server.',
   sections: 'Parts of the prompt',
   save: 'Save',
   saved: 'Prompt saved',

@@ -57,6 +57,7 @@ export const prompts: Translation<typeof pt.prompts> = {
   newTitle: 'Nuevo prompt',
   editTitle: 'Editar prompt',
   leaves: 'Lo que escribe el cliente aquí se envía a {{address}}. La clave queda solo en el servidor.',
+  staysHere: 'Lo que escribe el cliente aquí va a un modelo de quien administra el sistema. La clave queda solo en el servidor.',
   sections: 'Partes del prompt',
   save: 'Guardar',
   saved: 'Prompt guardado',

@@ -54,6 +54,7 @@ export const prompts = {
   newTitle: 'Novo prompt',
   editTitle: 'Editar prompt',
   leaves: 'O que o cliente escreve neste ponto sai para {{address}}. A chave fica só no servidor.',
+  staysHere: 'O que o cliente escreve neste ponto vai para um modelo de quem administra o sistema. A chave fica só no servidor.',
   sections: 'Partes do prompt',
   save: 'Salvar',
   saved: 'Prompt salvo',
