@@ -38,16 +38,20 @@ export function lidOfNumber(pn: string): string {
   return String(100_000_000_000_000n + (hash % 900_000_000_000_000n))
 }
 
-/**
- * The ways a Brazilian mobile number is written: with and without the ninth digit. WhatsApp finds an account by either
- * and answers with the one it was registered under.
- */
+// What stands in the one spelling of a mobile number and is left out of the other: Brazil's ninth digit, the 1 of Mexican mobiles, the 9
+// of Argentinian ones.
+const spellings: readonly [long: RegExp, short: RegExp, sign: string][] = [
+  [/^(55\d\d)9(\d{8})$/, /^(55\d\d)([6-9]\d{7})$/, '9'],
+  [/^(52)1(\d{10})$/, /^(52)(\d{10})$/, '1'],
+  [/^(54)9(\d{10})$/, /^(54)(\d{10})$/, '9'],
+]
+
+/** The ways a number is written. WhatsApp finds an account by each and answers with the one it was registered under. */
 export function spellingsOf(pn: string): string[] {
-  const [, area, number] = /^55(\d\d)(\d{8,9})$/.exec(pn) ?? []
-  if (!area || !number) return [pn]
-  if (number.length === 9 && number.startsWith('9')) return [pn, `55${area}${number.slice(1)}`]
-  if (number.length === 8 && /^[6-9]/.test(number)) return [pn, `55${area}9${number}`]
-  return [pn]
+  const others = spellings.flatMap(([long, short, sign]) =>
+    long.test(pn) ? pn.replace(long, '$1$2') : short.test(pn) ? pn.replace(short, `$1${sign}$2`) : [],
+  )
+  return [pn, ...others]
 }
 
 /** An attribute that a stanza must have. @throws when it is missing */

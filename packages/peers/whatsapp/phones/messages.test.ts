@@ -110,6 +110,17 @@ test('a number nobody has is not on WhatsApp; a number is found with and without
   expect(await device.socket.onWhatsApp('551187654321')).toMatchObject([{ exists: true, jid: maria.pnJid }])
 })
 
+test.each([
+  ['5215512345678', '525512345678'],
+  ['525598765432', '5215598765432'],
+  ['5491123456789', '541123456789'],
+  ['541198765432', '5491198765432'],
+])('%s is found as %s, and answers with the number it was registered under', async (pn, asked) => {
+  const phone = network.state.directory.addPhone({ pn, name: 'Lucía' })
+  for (const number of [asked, pn])
+    expect(await device.socket.onWhatsApp(number)).toMatchObject([{ exists: true, jid: phone.pnJid }])
+})
+
 test('two shops write to each other from device to device', async () => {
   const other = network.state.directory.addPhone({ pn: '5511990000002', name: 'Araucária Loja Centro' })
   const otherDevice = new LinkedClient(device.url, network.rootPublicKey).connect()
