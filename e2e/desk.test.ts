@@ -93,7 +93,7 @@ test('a new conversation: an unknown name becomes a contact, and a taken contact
     .getByRole('button', { name: /Salvar|Criar/ })
     .last()
     .click()
-  await marina.getByText('Use de 8 a 15 dígitos').waitFor()
+  await marina.getByText('Use DDD e 8 ou 9 dígitos').waitFor()
   await marina.getByLabel('Número').fill('5551991234567')
   await marina
     .getByRole('button', { name: /Salvar|Criar/ })

@@ -55,15 +55,6 @@ export function addressKey({ bsuid, lid, phone, group }: Address): string {
   return group ? `group:${group}` : ''
 }
 
-/**
- * A Brazilian mobile number is known with and without its ninth digit (55, a two-digit area code, then 9 and eight digits): the
- * canonical form has it. Everything else stays as it is.
- */
-export function canonicalPhone(phone: string): string {
-  const old = /^55([1-9]\d)([6-9]\d{7})$/.exec(phone)
-  return old ? `55${old[1]}9${old[2]}` : phone
-}
-
 /** The address a key was made from, as far as the key holds it. */
 export function addressOfKey(key: string): Address {
   const [kind = '', value = ''] = key.split(':')

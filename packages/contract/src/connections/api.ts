@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { readNumber } from '#contacts/number.ts'
+import { typedNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, maxMessageLength, moment, seenAt } from '#field.ts'
 import { nameOf } from '#name.ts'
@@ -234,12 +234,7 @@ export const restartSession = endpoint({
   allow: 'connections:manage',
   input: z.extend(connectionId, {
     /** With its country code, or a Brazilian one without. */
-    number: z.optional(
-      z.string().check(
-        z.maxLength(40),
-        z.refine((text) => readNumber(text) !== undefined),
-      ),
-    ),
+    number: z.optional(typedNumber),
   }),
   output: connectionSession,
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_UNSUPPORTED', 'ERR_TOO_MANY_PAIRING_CODES'],

@@ -106,7 +106,7 @@ export const listContactImports = endpoint({
 export const listImportRows = endpoint({
   method: 'GET',
   path: '/contact-imports/:id/rows',
-  summary: `A page of ${rowsPerPage} rows of an import that waits to be started. \`known\`: their lines whose number in this column is a contact's already.`,
+  summary: `A page of ${rowsPerPage} rows of an import that waits to be started. \`numbers\`: which each has in this column, in the form in which numbers are compared; null for none. \`known\`: the lines whose number is a contact's already.`,
   allow: 'contacts:edit',
   input: z.object({
     id: pathReference('contactImport'),
@@ -115,6 +115,7 @@ export const listImportRows = endpoint({
   }),
   output: z.object({
     rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+    numbers: z.array(z.nullable(z.string())),
     known: z.array(z.int()),
     hasMore: z.boolean(),
   }),

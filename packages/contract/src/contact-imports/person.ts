@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { readNumber } from '#contacts/number.ts'
 import { type ColumnKind, nameIn, type Reading } from '#contacts/sheet-columns.ts'
 import { readable } from '#name.ts'
 
@@ -33,9 +32,13 @@ const longestName = 50
 const longestExtra = 1_000
 const email = z.email()
 
-/** Reads a row; `faults` says why it cannot be taken, and is empty when it can. */
-export function readPerson(cells: readonly string[], { columns, headings }: Reading): { person: Person; faults: Fault[] } {
-  const person: Person = { name: nameIn(cells, { columns, headings }), number: '', email: '', extraInfo: [] }
+/** Reads a row; `faults` says why it cannot be taken, and is empty when it can. The server says which number it has: null for none. */
+export function readPerson(
+  cells: readonly string[],
+  { columns, headings }: Reading,
+  number: string | null,
+): { person: Person; faults: Fault[] } {
+  const person: Person = { name: nameIn(cells, { columns, headings }), number: number ?? '', email: '', extraInfo: [] }
   const faults: Fault[] = []
   for (const [column, kind] of columns.entries()) {
     const text = cells[column]?.trim() ?? ''
@@ -54,7 +57,6 @@ function take(person: Person, kind: Exclude<ColumnKind, 'ignore'>, text: string,
     return person.name.length < 2 || person.name.length > longestName ? 'ERR_ROW_NAME' : null
   }
   if (kind === 'number') {
-    person.number = readNumber(text) ?? ''
     return person.number === '' ? 'ERR_ROW_NUMBER' : null
   }
   if (kind === 'email') {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { readNumber } from '#contacts/number.ts'
+import { typedNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { nameOf } from '#name.ts'
@@ -33,11 +33,7 @@ const itemId = z.object({ id: pathReference('contactListItem') })
 /** What a person in a list may be; lines of a sheet too. */
 export const itemFields = {
   name: nameOf(2, 50),
-  number: z.string().check(
-    z.minLength(8, { abort: true }),
-    z.maxLength(50, { abort: true }),
-    z.refine((text) => readNumber(text) !== undefined, 'must be a telephone number with its area code'),
-  ),
+  number: typedNumber,
   email: z.union([z.literal(''), z.email().check(z.maxLength(254))]),
 }
 

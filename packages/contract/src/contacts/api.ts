@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { typedNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
 import { day, done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { nameOf } from '#name.ts'
@@ -105,9 +106,6 @@ export const showContact = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
-/** 8 to 50 characters as typed, with 8 to 15 digits (E.164); everything but the digits is dropped. */
-const number = z.string().check(z.maxLength(50), z.regex(/^(?:\D*\d){8,15}\D*$/, 'must have 8 to 15 digits'))
-
 const name = nameOf(2, 50)
 const email = z.union([z.literal(''), z.email()])
 export const mostExtraInfo = 50
@@ -125,11 +123,11 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
   summary:
-    'Add a contact by name and number (country code, area code, number). The number is looked up on WhatsApp when a connection is there to ask.',
+    'Add a contact by name and number (country code, area code, number; without a country code it is taken for a Brazilian one). The number is looked up on WhatsApp when a connection is there to ask.',
   allow: 'contacts:edit',
   input: z.object({
     name,
-    number,
+    number: typedNumber,
     email: z._default(email, ''),
     extraInfo: z._default(extraInfo, []),
     disableBot: z._default(z.boolean(), false),
@@ -148,7 +146,7 @@ export const updateContact = endpoint({
     id: pathReference('contact'),
     updatedAt: seenAt,
     name: z.optional(name),
-    number: z.optional(z.union([z.literal(''), number])),
+    number: z.optional(z.union([z.literal(''), typedNumber])),
     email: z.optional(email),
     extraInfo: z.optional(extraInfo),
     disableBot: z.optional(z.boolean()),

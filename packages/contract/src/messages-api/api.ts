@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { typedNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
 import { maxMessageLength, moment } from '#field.ts'
 import { maxDocumentBytes, maxFilesPerCall } from '#media/api.ts'
@@ -15,13 +16,13 @@ export const idempotencyHeader = 'Idempotency-Key'
 /** For how long a key holds. */
 export const idempotencyHours = 24
 
-/** Country code, area code and number. Whatever separates its digits is dropped. */
+/** Country code, area code and number. A row of digits that no country has is taken for a Brazilian number without its country code. */
 const number = z.pipe(
   z.pipe(
     z.union([z.string(), z.int()]),
-    z.transform((given) => String(given).replace(/\D/g, '')),
+    z.transform((given) => String(given)),
   ),
-  z.string().check(z.regex(/^\d{8,15}$/, 'must have 8 to 15 digits')),
+  typedNumber,
 )
 
 /** Required without a file; with one it is the caption of the first that can carry one, else a message before the files. */

@@ -10,7 +10,10 @@ export function describeFields(): void {
   const { ticketId, quotedMsgId } = sendToTicket.input.shape
   const { queueId, userId } = transferByToken.input.shape
   const notes: [z.core.$ZodType, string][] = [
-    [number, 'Country code, area code and number: 8 to 15 digits. Whatever separates them is dropped.'],
+    [
+      number,
+      'Country code, area code and number, with or without signs between the digits. A number that cannot exist is refused.',
+    ],
     [body, text],
     [whatsappId, 'The connection to send through; absent, the default one.'],
     [ticketId, 'The number of the ticket, as answers carry it.'],

@@ -1,8 +1,9 @@
 import type { ConnectionSession } from '@recado/contract/connections/api'
 import { pairsBy } from '@recado/contract/connections/policy'
-import { canonicalNumber, readNumber } from '@recado/contract/contacts/number'
 import { fail } from '#platform/fail.ts'
 import type { Limiter, Rate } from '#platform/limiter.ts'
+import { canonicalPhone } from '#platform/telephone/canonical.ts'
+import { requireNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { hand, requireStaying } from './sessions.ts'
 
@@ -12,10 +13,10 @@ const codesPerNumber: readonly Rate[] = [{ max: 3, windowMs: 3_600_000 }]
 /** Asks for pairing anew, by QR code and, with a number as a person types it, also by a code; both arrive live. */
 export async function pair(limiter: Limiter, ctx: Ctx, id: number, typed: string | undefined): Promise<ConnectionSession> {
   const session = await requireStaying(ctx, id)
-  const number = typed === undefined ? undefined : readNumber(typed)
+  const number = typed === undefined ? undefined : requireNumber(typed)
   if (!pairsBy(session, number ? 'code' : 'qr')) fail('ERR_WAPP_UNSUPPORTED')
   if (number) {
-    const key = `pairing code ${canonicalNumber(number)}`
+    const key = `pairing code ${canonicalPhone(number)}`
     await limiter.attempt([{ key, rates: codesPerNumber }], 'ERR_TOO_MANY_PAIRING_CODES')
   }
   await hand(ctx, { connectionId: id, kind: 'pair', payload: number ? { number } : {} })

@@ -11,10 +11,8 @@ import {
 } from '@recado/contract/contact-imports/api'
 import { foldImport } from '@recado/contract/contact-imports/fold'
 import { contactPush, createContact, listContacts, showContact } from '@recado/contract/contacts/api'
-import { canonicalNumber, readNumber } from '@recado/contract/contacts/number'
 import { createTag, listTagRecords, mostTags, syncTags } from '@recado/contract/tags/api'
 import { ticketPush } from '@recado/contract/tickets/api'
-import { canonicalPhone } from '@recado/border/address'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookOf, googleExport, sheetOf, sheetXml } from '../../../test/made/sheets.ts'
@@ -347,11 +345,4 @@ test('an .xls is refused', async () => {
   const bytes = sheetOf([headings, ['Ana', '41998123344']], 'xls')
   const { status, error } = await w.upload(ana, uploadContacts, { preview: true }, [{ name: 'clientes.xls', bytes }])
   expect([status, error.error]).toEqual([400, 'ERR_SHEET_UNREADABLE'])
-})
-
-test('screens and server agree which numbers are one', () => {
-  for (const text of ['41 98123344', '41 998123344', '41 3322-1090', '+351 912 345 678', '+55 41 58123344']) {
-    const number = readNumber(text) ?? ''
-    expect(canonicalNumber(number), text).toBe(canonicalPhone(number))
-  }
 })

@@ -9,7 +9,6 @@ import {
   type uploadContacts,
 } from '@recado/contract/contact-imports/api'
 import { isComplete } from '@recado/contract/contact-imports/person'
-import { readNumber } from '@recado/contract/contacts/number'
 import { guessColumns } from '@recado/contract/contacts/sheet-columns'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { knownNumbers, peopleAtOnce } from '#features/contacts/bulk.ts'
@@ -18,7 +17,9 @@ import { readUpload } from '#features/media/read-upload.ts'
 import { holdTag } from '#features/tags/many.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx, Ahead } from '#platform/feature.ts'
-import { readSheet, type Sheet } from '#platform/sheets/sheets.ts'
+import { readSheet, type Sheet, type SheetRow } from '#platform/sheets/sheets.ts'
+import { canonicalPhone } from '#platform/telephone/canonical.ts'
+import { readNumber } from '#platform/telephone/read.ts'
 import { show, toImport } from './import-view.ts'
 import { forgetImport, importPart } from './jobs.ts'
 import { pushDeletion, pushImport } from './live.ts'
@@ -99,14 +100,14 @@ export async function listRows(
   const from = (pageNumber - 1) * partsPerPage
   const parts = await listParts(ctx.tx, ctx.companyId, id, from, partsPerPage + 1)
   const rows = parts.slice(0, partsPerPage).flat()
-  const numbers = new Map<number, string>()
-  for (const { line, cells } of numberColumn === undefined ? [] : rows) {
-    const number = readNumber(cells[numberColumn ?? 0] ?? '')
-    if (number !== undefined) numbers.set(line, number)
-  }
-  const known = numbers.size > 0 ? await knownNumbers(ctx, [...numbers.values()]) : new Set<string>()
-  const knownLines = [...numbers].flatMap(([line, number]) => (known.has(number) ? line : []))
-  return { rows, known: knownLines, hasMore: parts.length > partsPerPage }
+  const read = ({ cells }: SheetRow) => (numberColumn === undefined ? undefined : readNumber(cells[numberColumn] ?? ''))
+  const numbers = rows.map((row) => canonicalPhone(read(row) ?? '') || null)
+  const known = await knownNumbers(
+    ctx,
+    numbers.filter((number) => number !== null),
+  )
+  const knownLines = rows.flatMap(({ line }, at) => (known.has(numbers[at] ?? '') ? line : []))
+  return { rows, numbers, known: knownLines, hasMore: parts.length > partsPerPage }
 }
 
 /** From now on its rows become contacts, part by part. */

@@ -1,5 +1,5 @@
-import { canonicalPhone } from '@recado/border/address'
-import { readNumber } from '@recado/contract/contacts/number'
+import { canonicalPhone } from '#platform/telephone/canonical.ts'
+import { readNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { holdPartsWith, type KeptRow, replaceRows } from './queries.ts'
 

@@ -5,6 +5,7 @@ import { messageOf } from '@recado/contract/errors'
 import { type Added, addMany, tellMany } from '#features/contacts/bulk.ts'
 import { giveTags } from '#features/tags/many.ts'
 import type { SheetRow } from '#platform/sheets/sheets.ts'
+import { readNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { FaultyRow } from './queries.ts'
 
@@ -26,8 +27,9 @@ export interface Taken {
 }
 
 export function readRow({ line, cells }: SheetRow, reading: Reading, tagId: number | null): ReadRow {
-  const { person, faults } = readPerson(cells, reading)
-  const said = { name: nameIn(cells, reading), number: cells[reading.columns.indexOf('number')] ?? '' }
+  const typed = cells[reading.columns.indexOf('number')] ?? ''
+  const { person, faults } = readPerson(cells, reading, readNumber(typed) ?? null)
+  const said = { name: nameIn(cells, reading), number: typed }
   return { line, said, person, tagIds: tagId === null ? [] : [tagId], fault: faults[0]?.code }
 }
 

@@ -175,7 +175,7 @@ test('an answer about a number that is somebody else’s by now, or gone, change
 
 test('whom WhatsApp knows by another number that the list has too is in it once', async () => {
   const connectionId = await w.connection(company)
-  const [old, current] = [await add('+52 1 55 1234 5678'), await add('+52 55 1234 5678')]
+  const [old, current] = [await add('+52 33 1234 5678'), await add('+52 55 1234 5678')]
   await tick()
   await answer(connectionId, { exists: true, address: { phone: '525512345678' } })
   await tick()
@@ -186,7 +186,7 @@ test('whom WhatsApp knows by another number that the list has too is in it once'
 
 test('whom WhatsApp knows by another number is shown, and written to, by that', async () => {
   const connectionId = await w.connection(company)
-  const id = await add('+52 1 55 1234 5678')
+  const id = await add('+52 33 1234 5678')
   await tick()
   await answer(connectionId, { exists: true, address: { phone: '525512345678' } })
   await tick()

@@ -1,17 +1,17 @@
-import { canonicalPhone } from '@recado/border/address'
 import type {
   ContactListItem,
   createContactListItem,
   listContactListItems as listEndpoint,
   updateContactListItem as updateEndpoint,
 } from '@recado/contract/contact-lists/items'
-import { readNumber } from '@recado/contract/contacts/number'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { pageOf } from '#platform/page.ts'
 import { given } from '#platform/patch.ts'
+import { canonicalPhone } from '#platform/telephone/canonical.ts'
+import { otherNumber, requireNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteItem, findItem, hasNumber, insertItems, type ItemSearch, listItems, lockItem, updateItem } from './item-queries.ts'
 import { show as showList, take as takeList, tellChange as tellListChange } from './lists.ts'
@@ -35,7 +35,13 @@ export async function create(
   { contactListId, name, number, email }: Parsed<typeof createContactListItem>,
 ): Promise<ContactListItem> {
   await takeList(ctx, contactListId)
-  const [id] = await insertItems(ctx.tx, ctx.companyId, contactListId, [{ name, number: canonical(number), email }], ctx.now)
+  const [id] = await insertItems(
+    ctx.tx,
+    ctx.companyId,
+    contactListId,
+    [{ name, number: canonicalPhone(requireNumber(number)), email }],
+    ctx.now,
+  )
   if (id === undefined) fail('ERR_DUPLICATED_LIST_ITEM', { field: 'number' })
   const created = await show(ctx, id)
   pushItem(ctx, 'create', created)
@@ -50,8 +56,9 @@ export async function update(
   const { tx, companyId, now } = ctx
   const before = await take(ctx, id)
   requireLatest(updatedAt, before)
-  const wish = number === undefined ? before.number : canonical(number)
-  const isNew = wish !== before.number
+  const other = number === undefined ? undefined : otherNumber(number, before.number)
+  const isNew = other !== undefined
+  const wish = canonicalPhone(other ?? before.number)
   if (isNew && (await hasNumber(tx, companyId, before.contactListId, wish, id)))
     fail('ERR_DUPLICATED_LIST_ITEM', { field: 'number' })
   const present = given(patch)
@@ -101,11 +108,6 @@ export async function listFirst(ctx: Ctx, contactListId: number, limit: number):
 async function pageOfItems(ctx: Ctx, page: number, search: ItemSearch): Promise<Output<typeof listEndpoint>> {
   const { rows, hasMore } = await pageOf(page, (slice) => listItems(ctx.tx, ctx.companyId, search, slice))
   return { contacts: rows.map(toItem), hasMore }
-}
-
-/** The one spelling of a number that validation has let through. */
-function canonical(number: string): string {
-  return canonicalPhone(readNumber(number) ?? '')
 }
 
 function toItem({ createdAt, updatedAt, ...row }: ContactListItem): ContactListItem {

@@ -1,11 +1,11 @@
-import { canonicalPhone } from '@recado/border/address'
 import type { FaultyRow } from '@recado/contract/contact-lists/api'
 import { itemFields } from '@recado/contract/contact-lists/items'
-import { readNumber } from '@recado/contract/contacts/number'
 import { guessColumns, nameIn } from '@recado/contract/contacts/sheet-columns'
 import * as z from 'zod/mini'
 import { fail } from '#platform/fail.ts'
 import type { Sheet } from '#platform/sheets/sheets.ts'
+import { canonicalPhone } from '#platform/telephone/canonical.ts'
+import { readNumber } from '#platform/telephone/read.ts'
 import type { NewItem } from './item-queries.ts'
 
 /** Whom a sheet names. */
@@ -28,14 +28,16 @@ export function peopleOf({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>): 
       number: cells[at.number] ?? '',
       email: cells[at.email] ?? '',
     }
-    const read = {
-      name: z.safeParse(itemFields.name, text.name),
-      number: z.safeParse(itemFields.number, text.number),
-      email: z.safeParse(itemFields.email, text.email),
+    const name = z.safeParse(itemFields.name, text.name)
+    const number = readNumber(text.number)
+    const isFaulty = {
+      name: !name.success,
+      number: number === undefined,
+      email: !z.safeParse(itemFields.email, text.email).success,
     }
-    const fault = columns.find((column) => !read[column].success)
+    const fault = columns.find((column) => isFaulty[column])
     if (fault) found.faulty.push({ row: line, name: text.name.slice(0, 100), column: fault, text: text[fault].slice(0, 100) })
-    else found.people.push({ ...text, name: read.name.data ?? '', number: canonicalPhone(readNumber(text.number) ?? '') })
+    else found.people.push({ ...text, name: name.data ?? '', number: canonicalPhone(number ?? '') })
   }
   return found
 }

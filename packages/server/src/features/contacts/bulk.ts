@@ -1,7 +1,7 @@
-import { canonicalPhone } from '@recado/border/address'
 import { contactPush, type Contact, mostExtraInfo } from '@recado/contract/contacts/api'
 import { folded } from '@recado/contract/folded'
 import { room } from '#platform/live/rooms.ts'
+import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
   completeMany,

@@ -10,6 +10,7 @@ import { fail } from '#platform/fail.ts'
 import { given } from '#platform/patch.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
+import { otherNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { toContact } from './contact-view.ts'
 import {
@@ -207,7 +208,7 @@ export async function findIfThere(ctx: Ctx, id: number | null): Promise<ContactV
   return row && toContact(ctx, row)
 }
 
-/** Adds somebody under the address WhatsApp has for the number. The Brazilian ninth digit does not turn one contact into two. */
+/** Adds somebody under the address WhatsApp has for the number. A second spelling of the number does not turn one contact into two. */
 export async function create(ctx: Ctx, input: Parsed<typeof createContact>, address: Address): Promise<ContactView> {
   const { name, email, extraInfo, disableBot } = input
   const { companyId, now } = ctx
@@ -248,14 +249,12 @@ export async function update(
   return tellChange(ctx, id)
 }
 
-/** The number a patch asks for, in bare digits, when it differs from the present one. Groups and people with one keep one. */
+/** The number a patch asks for when it differs from the present one. Groups and people with one keep one. */
 export function newNumber(contact: ContactView, wish: string | undefined): string | undefined {
-  const number = wish?.replace(/\D/g, '')
-  if (number === undefined || number === contact.number || numberOf(identitiesOf({ phone: number })) === contact.number)
-    return undefined
-  if (contact.isGroup || number === '')
+  if (wish === undefined || wish === contact.number) return undefined
+  if (contact.isGroup || wish === '')
     fail('ERR_VALIDATION', { fields: [{ path: 'number', rule: 'fixed', message: 'cannot be changed so' }] })
-  return number
+  return otherNumber(wish, contact.number)
 }
 
 /** Refuses whoever does not see all of the contact's live tickets. */

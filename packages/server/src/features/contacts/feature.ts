@@ -2,6 +2,7 @@ import type { Address } from '@recado/border/address'
 import * as api from '@recado/contract/contacts/api'
 import * as standingApi from '@recado/contract/contacts/standing'
 import { type Ahead, defineFeature, route } from '#platform/feature.ts'
+import { requireNumber as requireTelephone } from '#platform/telephone/read.ts'
 import { exportRoute } from '#features/audit/exporting.ts'
 import { onSignal } from '#features/connections/signal.ts'
 import { create, newNumber, requireContact, requireNumber, update } from './contacts.ts'
@@ -22,7 +23,7 @@ export const contacts = defineFeature({
     route(api.listContactNames, (ctx) => listNames(ctx.tx, ctx.companyId)),
     exportRoute(api.exportContacts, 'contacts.exported', (ctx, search, unit) => exportAll(ctx, search, unit)),
     route(api.showContact, (ctx, { id }) => show(ctx, id)),
-    route(api.createContact, { before: (ahead, { number }) => lookUp(ahead, number.replace(/\D/g, '')) }, (ctx, input, address) =>
+    route(api.createContact, { before: (ahead, { number }) => lookUp(ahead, requireTelephone(number)) }, (ctx, input, address) =>
       create(ctx, input, address),
     ),
     route(api.updateContact, { before: (ahead, { id, number }) => lookUpNew(ahead, id, number) }, (ctx, input, address) =>

@@ -1,4 +1,5 @@
-import { type Address, canonicalPhone } from '@recado/border/address'
+import type { Address } from '@recado/border/address'
+import { canonicalPhone } from '#platform/telephone/canonical.ts'
 
 /** One of the names a person or group has on the wire. `value` is canonical, `address` is what the network calls it. */
 export interface Identity {

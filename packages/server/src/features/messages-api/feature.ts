@@ -7,7 +7,7 @@ import { type AheadOfCall, defineFeature, type Feature, openRoute, route, tokenR
 import { openApi } from '#platform/http/openapi.ts'
 import { reaction } from '#platform/unit.ts'
 import { once, sweep } from './once.ts'
-import { findAddress, reply, send } from './sending.ts'
+import { findAddress, read, reply, send } from './sending.ts'
 import { close, transfer } from './tickets.ts'
 import { endAll, programs, reveal, show, type TokenParts } from './tokens.ts'
 
@@ -25,7 +25,7 @@ export function messagesApi({ publicUrl, ...parts }: TokenParts & { publicUrl: s
     programs: programs(parts),
     routes: [
       tokenRoute(api.sendToNumber, { uploaded, before: findAddress }, (ctx, input, address) =>
-        once(ctx, api.sendToNumber, input, () => send(ctx, input, address)),
+        once(ctx, api.sendToNumber, read(input), () => send(ctx, read(input), address)),
       ),
       tokenRoute(api.sendToTicket, { uploaded }, (ctx, input) => once(ctx, api.sendToTicket, input, () => reply(ctx, input))),
       tokenRoute(api.transferByToken, {}, (ctx, input) => once(ctx, api.transferByToken, input, () => transfer(ctx, input))),

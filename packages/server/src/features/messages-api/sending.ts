@@ -14,6 +14,7 @@ import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { liveTicket } from '#features/tickets/live-tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { AheadOfProgram, Program, TokenCtx } from '#platform/feature.ts'
+import { requireNumber } from '#platform/telephone/read.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { isRepeated } from './once.ts'
 import { countWaiting, lockLine } from './queries.ts'
@@ -21,10 +22,17 @@ import { countWaiting, lockLine } from './queries.ts'
 /** How soon a full connection has sent some of what waits. */
 const fullSeconds = 30
 
+type Call = Parsed<typeof sendToNumber>
+
+/** The same call, however its number is written. A program writes the country code, as it is told to. */
+export function read(call: Call): Call {
+  return { ...call, number: requireNumber(call.number, 'country code first') }
+}
+
 /** Who has the number, as WhatsApp calls them. Whoever is known here is not asked about once more, nor for a call that was made. */
-export async function findAddress(ahead: AheadOfProgram, input: Parsed<typeof sendToNumber>): Promise<Address> {
+export async function findAddress(ahead: AheadOfProgram, input: Call): Promise<Address> {
   const { unit, companyId } = ahead
-  const phone = input.number
+  const phone = read(input).number
   const isAsked = await unit(companyId, async (ctx) => {
     if (await isRepeated(ctx, ahead.idempotencyKey)) return false
     await requireRoom(ctx, await lineFor(ctx, ahead.program, input.whatsappId))
@@ -33,7 +41,7 @@ export async function findAddress(ahead: AheadOfProgram, input: Parsed<typeof se
   return isAsked ? lookUp(ahead, phone) : { phone }
 }
 
-export async function send(ctx: TokenCtx, input: Parsed<typeof sendToNumber>, address: Address): Promise<Sent> {
+export async function send(ctx: TokenCtx, input: Call, address: Address): Promise<Sent> {
   const connectionId = await lineFor(ctx, ctx.program, input.whatsappId)
   const { id: contactId } = await contactAt(ctx, input.number, address)
   const { ticketId } = await liveTicket(ctx, { contactId, connectionId, isGroup: false }, 'us')

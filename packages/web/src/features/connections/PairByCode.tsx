@@ -1,9 +1,9 @@
-import { readNumber } from '@recado/contract/contacts/number'
 import type { ConnectionSession } from '@recado/contract/connections/api'
 import { Copy, RefreshCw } from 'lucide-react'
 import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#platform/api/error-text.ts'
+import { ApiError } from '#platform/api/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/fields/Field.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
@@ -15,18 +15,15 @@ import { usePairByCode } from './editing.ts'
 export function PairByCode({ session: { id, pairingCode, reason } }: { session: ConnectionSession }) {
   const { t } = useTranslation(['connectionForm', 'connections'])
   const [number, setNumber] = useState('')
-  const [isWrong, setWrong] = useState(false)
   const pair = usePairByCode(id)
   const heading = useId()
   const field = useRef<HTMLInputElement>(null)
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()
-    const isNumber = readNumber(number) !== undefined
-    setWrong(!isNumber)
-    if (isNumber) pair.mutate(number)
-    else field.current?.focus()
+    pair.mutate(number, { onError: () => field.current?.focus() })
   }
   const refusal = reason === 'pairing-refused' ? t('connections:reasons.pairing-refused') : undefined
+  const isWrong = pair.error instanceof ApiError && pair.error.fields.length > 0
   const error = isWrong ? t('codeNumberInvalid') : pair.error ? errorText(pair.error) : refusal
   return (
     <section aria-labelledby={heading}>

@@ -1,5 +1,4 @@
 import { readPerson, type Fault } from '@recado/contract/contact-imports/person'
-import { canonicalNumber } from '@recado/contract/contacts/number'
 import type { Reading } from '@recado/contract/contacts/sheet-columns'
 import type { ContactImport } from '@recado/contract/contact-imports/api'
 import type { RowsPage } from './queries.ts'
@@ -22,13 +21,16 @@ interface ReadRow {
   faults: readonly Fault[]
 }
 
-/** Reads pages of rows, each of them once: more are coming, and reading is what takes time. */
+/**
+ * Reads pages of rows, each of them once: more are coming, and reading is what takes time. Which number a row has, the server says,
+ * for the column that numbers were taken from when the page was asked for.
+ */
 export function pageReader(reading: Reading): (page: RowsPage) => readonly ReadRow[] {
   const done = new WeakMap<RowsPage, readonly ReadRow[]>()
   const read = (page: RowsPage) =>
-    page.rows.map((row) => {
-      const { person, faults } = readPerson(row.cells, reading)
-      return { row, number: canonicalNumber(person.number), faults }
+    page.rows.map((row, at) => {
+      const { person, faults } = readPerson(row.cells, reading, page.numbers[at] ?? null)
+      return { row, number: person.number, faults }
     })
   return (page) => {
     const rows = done.get(page) ?? read(page)

@@ -36,18 +36,20 @@ export function useMapping(sheet: ContactImport) {
 
 export type Mapping = ReturnType<typeof useMapping>
 
-/** The rows are fetched once; who of them is known already, for each column that numbers are taken from. */
+/** The rows are fetched again for each column that numbers are taken from; until a page is there, it is shown as it was read before. */
 function useJudged({ id, columns: guessed, headings }: ContactImport, columns: readonly ColumnKind[]) {
   const numberColumn = columnOf(columns, 'number')
   const [first] = useState(() => columnOf(guessed, 'number'))
   const query = useImportRows(id, first)
-  const { data: chosen } = useImportRows(id, numberColumn ?? first)
+  const asked = useImportRows(id, numberColumn ?? first)
+  const chosen = asked.data
   const read = useMemo(() => pageReader({ columns, headings }), [columns, headings])
   const rows = useMemo(() => {
     const known = new Set(chosen?.pages.flatMap((page) => page.known))
-    return judge(query.data?.pages.flatMap(read) ?? [], known)
+    const pages = query.data?.pages.map((page, at) => chosen?.pages[at] ?? page)
+    return judge(pages?.flatMap(read) ?? [], known)
   }, [query.data, chosen, read])
-  return { rows, query }
+  return { rows, query: asked.error ? asked : query }
 }
 
 function columnOf(columns: readonly ColumnKind[], kind: ColumnKind): number | undefined {

@@ -89,7 +89,7 @@ function TagsField() {
 
 function NumberField() {
   const { t } = useTranslation('contacts')
-  // The server's words are shown as they are; the form itself only checks the number of digits.
+  // The server's words are shown as they are; whatever else is wrong with a number, it is not one.
   const errorText = ({ type, message }: FieldError) => {
     if (type === 'ERR_NO_PERMISSION') return t('numberHeld')
     return (String(type).startsWith('ERR_') && message) || t('numberDigits')

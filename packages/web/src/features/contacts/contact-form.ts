@@ -18,7 +18,7 @@ export type ContactValues = z.output<typeof withTags>
 /** The form's initial values: the contact, or what was searched for, as name or number. */
 export function startingValues(contact: Contact | null, typed: string): ContactInput {
   if (contact) return valuesOf(contact)
-  const isNumber = /^[\d\s()+-]+$/.test(typed)
+  const isNumber = /^(?=.*\p{Nd})\P{L}+$/u.test(typed)
   return { name: isNumber ? '' : typed, number: isNumber ? typed : '', email: '', extraInfo: [], disableBot: false, tags: [] }
 }
 

@@ -15,7 +15,7 @@ describe('contact cards', () => {
     expect(parseCards(body)).toEqual([
       {
         name: 'Lívia Rocha',
-        phones: [{ number: '5541988887777', label: '+55 41 98888-7777' }],
+        phones: [{ number: '+55 41 98888-7777', label: '+55 41 98888-7777' }],
         emails: ['livia@obra.example'],
         organization: 'Obra Viva',
       },
@@ -25,7 +25,7 @@ describe('contact cards', () => {
   test('without a full name, given and family name make it', () => {
     expect(parseCards(card('N:Souza;Mariana;;;', 'TEL:11 98765-4321'))[0]).toMatchObject({
       name: 'Mariana Souza',
-      phones: [{ number: '11987654321' }],
+      phones: [{ number: '11 98765-4321' }],
     })
   })
 

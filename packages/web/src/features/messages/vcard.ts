@@ -1,4 +1,5 @@
 import { cardsIn, nameOfCard, unescaped } from '@recado/contract/messages/preview'
+import { formatPhone } from '#platform/format.ts'
 
 /** What is shown of a contact card. Everything else in it, above all pictures and web addresses, is left unread. */
 export interface Card {
@@ -47,10 +48,11 @@ function parseLine(line: string): Line[] {
   return found ? [{ name: (found[1] ?? '').toUpperCase(), parameters: found[2] ?? '', value: found[3] ?? '' }] : []
 }
 
-/** The number WhatsApp knows it by, where the card tells; digits only. */
+/** The number WhatsApp knows it by, where the card tells; otherwise as it was written, since the server alone reads numbers. */
 function phoneOf({ parameters, value }: Line): Card['phones'][number] {
   const known = /waid=(\d{5,20})/i.exec(parameters)?.[1]
-  return { number: known ?? value.replace(/\D/g, '').slice(0, 20), label: short(unescaped(value)) }
+  const label = short(unescaped(value)).replace(/^tel:/i, '')
+  return { number: known ? formatPhone(known) : /\p{Nd}/u.test(label) ? label : '', label }
 }
 
 function short(text: string): string {

@@ -9,10 +9,10 @@ export const contacts: Translation<typeof pt.contacts> = {
   newTitle: 'Nuevo contacto',
   name: 'Nombre',
   number: 'Número',
-  numberHint: 'Con código de país y de área',
+  numberHint: 'Sin código de país se toma como de Brasil.',
   numberHeld:
     'Solo quien ve todas las conversaciones abiertas del contacto, y lo que está programado para él, puede cambiar su número',
-  numberDigits: 'Usa de 8 a 15 dígitos, con código de país y de área',
+  numberDigits: 'Usa el código de área y 8 o 9 dígitos, o + y el código de país',
   email: 'Correo',
   saveNew: 'Crear contacto',
   contactModal: { success: 'Contacto guardado' },

@@ -35,7 +35,8 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   },
   fieldsLabel: 'Fields',
   fields: {
-    number: 'Country code, area code and number. 8 to 15 digits; what separates them does not count.',
+    number:
+      'Country code, area code and number, with or without signs between the digits. A number that cannot exist is refused.',
     body: 'Text, up to 4,096 characters. With a file it is the caption.',
     medias: 'multipart/form-data: up to 10 files, pictures, audio and videos up to 16 MB, documents up to 100 MB.',
     whatsappId: 'The connection it goes out through. Without it, the default connection.',

@@ -35,7 +35,7 @@ export const messagesApi: Translation<typeof pt.messagesApi> = {
   },
   fieldsLabel: 'Campos',
   fields: {
-    number: 'Código de país, de área y número. De 8 a 15 dígitos; lo que los separa no cuenta.',
+    number: 'Código de país, de área y número, con o sin signos entre los dígitos. Se rechaza un número que no puede existir.',
     body: 'Texto, hasta 4096 caracteres. Con un archivo es la leyenda.',
     medias: 'multipart/form-data: hasta 10 archivos, imagen, audio y video de hasta 16 MB, documento de hasta 100 MB.',
     whatsappId: 'La conexión por la que sale. Sin él, la conexión predeterminada.',

@@ -28,7 +28,7 @@ export const messagesApi = {
   sample: { shipped: 'Seu pedido saiu para entrega.', receipt: 'A nota do seu pedido.', arrives: 'Chega hoje, entre 14h e 16h.' },
   fieldsLabel: 'Campos',
   fields: {
-    number: 'DDI, DDD e número. De 8 a 15 dígitos; o que os separa não conta.',
+    number: 'DDI, DDD e número, com ou sem sinais entre os dígitos. Um número que não existe é recusado.',
     body: 'Texto, até 4.096 caracteres. Com arquivo, é a legenda.',
     medias: 'multipart/form-data: até 10 arquivos, imagem, áudio e vídeo de até 16 MB, documento de até 100 MB.',
     whatsappId: 'A conexão por onde sai. Sem ele, a conexão padrão.',

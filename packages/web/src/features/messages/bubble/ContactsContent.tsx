@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseCards, type Card } from '#features/messages/vcard.ts'
-import { formatPhone } from '#platform/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { lazily } from '#ui/lazily.tsx'
 
@@ -48,5 +47,5 @@ export function ContactsContent({ body }: { body: string }) {
 
 /** Each only once: a card may name the same number for home and for work. */
 function factsOf({ phones, emails, organization }: Card): readonly string[] {
-  return [...new Set([...phones.map(({ number }) => formatPhone(number)), ...emails, organization])].filter(Boolean)
+  return [...new Set([...phones.map(({ number }) => number), ...emails, organization])].filter(Boolean)
 }
