@@ -2,6 +2,7 @@ import type { Shipping, ShippingState } from '@recado/contract/campaigns/shippin
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
+import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 
 /** The answer of a contact to a campaign that it wants no more. */
 const leaving = `from contact_opt_outs o where o.company_id = $1 and o.kind = 'out' and o.source = 'word'`
@@ -52,11 +53,10 @@ export async function listShippings(
   { limit, offset }: Slice,
 ): Promise<Shipping[]> {
   const narrowed = state === undefined ? '' : `and ${conditionOf(state)}`
-  const digits = searchParam?.replace(/\D/g, '') ?? ''
   const source = `select * from campaign_recipients s where s.company_id = $1 and s.campaign_id = $2 ${narrowed}
-      and ($3::text is null or strpos(fold(s.name), fold($3)) > 0 or strpos(s.number, nullif($4::text, '')) > 0)
+      and ($3::text is null or strpos(fold(s.name), fold($3)) > 0 or ${holdsNumber('s.number', '$4')})
     order by s.place limit $5 offset $6`
-  const values = [companyId, campaignId, searchParam ?? null, digits, limit, offset]
+  const values = [companyId, campaignId, searchParam ?? null, numberParts(searchParam), limit, offset]
   return selectViews<Shipping>(tx, `list shippings ${state ?? ''}`.trim(), `${shipped(source)} order by r.place`, values)
 }
 

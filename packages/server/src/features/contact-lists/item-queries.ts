@@ -2,6 +2,7 @@ import type { ContactListItem, ItemState } from '@recado/contract/contact-lists/
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
+import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 
 /** The numbers of contacts, deleted ones too, who want no campaigns; the company is $1. */
 const optedOutNumbers = `
@@ -36,7 +37,7 @@ const states: Record<ItemState, string> = {
   optedOut: `number in (${optedOutNumbers})`,
 }
 
-/** People by name; in a number, only the digits of what is searched for count. */
+/** People by name; found by name, or by number however it is written. */
 export async function listItems(
   tx: Tx,
   companyId: number,
@@ -45,12 +46,11 @@ export async function listItems(
 ): Promise<ContactListItem[]> {
   const source = `
     select * from contact_list_items where company_id = $1 and contact_list_id = $2
-      and ($3::text is null or strpos(fold(name), fold($3)) > 0 or strpos(number, nullif($4::text, '')) > 0)
+      and ($3::text is null or strpos(fold(name), fold($3)) > 0 or ${holdsNumber('number', '$4')})
       ${state ? `and ${states[state]}` : ''}
     order by fold(name), id limit $5 offset $6`
   const select = `${view(source)} order by fold(i.name), i.id`
-  const digits = searchParam?.replace(/\D/g, '') ?? ''
-  const values = [companyId, contactListId, searchParam ?? null, digits, limit, offset]
+  const values = [companyId, contactListId, searchParam ?? null, numberParts(searchParam), limit, offset]
   return selectViews<ContactListItem>(tx, `list contact list items ${state ?? ''}`.trim(), select, values)
 }
 
@@ -111,7 +111,9 @@ export async function copyTagged(
      tagged as (select * from found where deleted_at is null),
      copied as (
        insert into contact_list_items (company_id, contact_list_id, name, number, email, ask_at, created_at, updated_at)
-       select $1, $2, left(name, 50), number, email, $4, $4, $4 from tagged
+       select $1, $2, left(name, 50), coalesce((
+           select i.value from contact_identities i
+           where i.company_id = $1 and i.contact_id = tagged.id and i.kind = 'phone' and not i.former limit 1), number), email, $4, $4, $4 from tagged
        where not is_group and number <> '' and blocked_at is null and opted_out_at is null
        on conflict do nothing returning id)
      select (select count(*)::int from tagged) as tagged, (select count(*)::int from copied) as imported`,

@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { midnight } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { numberParts } from '#platform/telephone/search.ts'
 import { pageCut, selectViews } from '#platform/database/views.ts'
 import { tagsOf } from './row.ts'
 
@@ -49,7 +50,9 @@ export interface Search {
 function conditionsOf({ searchParam, date, dateStart, dateEnd }: Search, most: number, values: unknown[]) {
   const at = (value: unknown) => `$${values.push(value)}`
   const parts = [
-    ...(searchParam === undefined ? [] : [['text', `id = any(array(select search_contacts(${at(searchParam)}, ${most})))`]]),
+    ...(searchParam === undefined
+      ? []
+      : [['text', `id = any(array(select search_contacts(${at(searchParam)}, ${most}, ${at(numberParts(searchParam))})))`]]),
     ...[date, dateStart].flatMap((day) => (day === undefined ? [] : [['from', `created_at >= ${midnight(at(day), 0)}`]])),
     ...[date, dateEnd].flatMap((day) => (day === undefined ? [] : [['to', `created_at < ${midnight(at(day), 1)}`]])),
   ]

@@ -1,6 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
+import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 import { isServed, midnight } from '#features/companies/row.ts'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
 
@@ -45,7 +46,7 @@ export async function listLost(tx: Tx, companyId: number): Promise<number[]> {
 }
 
 export interface ScheduleSearch extends Slice {
-  /** In the text and in the name of the contact. */
+  /** In the text, and in name and number of the contact. */
   searchParam: string | undefined
   contactId: number | undefined
   userId: number | undefined
@@ -54,8 +55,8 @@ export interface ScheduleSearch extends Slice {
   ownerId: number | undefined
 }
 
-const isNamed =
-  'exists (select from contacts c where c.company_id = $1 and c.id = s.contact_id and strpos(fold(c.name), fold($2)) > 0)'
+const isNamed = `exists (select from contacts c where c.company_id = $1 and c.id = s.contact_id
+      and (strpos(fold(c.name), fold($2)) > 0 or ${holdsNumber('c.number', '$9')}))`
 const searched = `select * from schedules s where s.company_id = $1
     and ($2::text is null or strpos(fold(s.body), fold($2)) > 0 or ${isNamed})
     and ($3::int is null or s.contact_id = $3) and ($4::int is null or s.user_id = $4) and ($5::int is null or s.user_id = $5)
@@ -63,7 +64,8 @@ const searched = `select * from schedules s where s.company_id = $1
 
 function valuesOf(companyId: number, search: ScheduleSearch): unknown[] {
   const { searchParam, contactId, userId, ownerId, status, limit, offset } = search
-  return [companyId, searchParam ?? null, contactId ?? null, userId ?? null, ownerId ?? null, status ?? null, limit, offset]
+  const narrowed = [contactId ?? null, userId ?? null, ownerId ?? null, status ?? null]
+  return [companyId, searchParam ?? null, ...narrowed, limit, offset, numberParts(searchParam)]
 }
 
 /** The next to go out first, sent ones at the end. */

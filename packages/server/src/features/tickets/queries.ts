@@ -3,6 +3,7 @@ import { can } from '@recado/contract/permissions'
 import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recado/contract/tickets/list'
 import type { TicketOrder, TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
+import { numberParts } from '#platform/telephone/search.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { pageCut, selectViews, viewsOf } from '#platform/database/views.ts'
 import { midnight } from '#features/companies/row.ts'
@@ -98,7 +99,7 @@ function matches(viewer: Viewer, { searchParam }: TicketSearch, values: unknown[
   const eyes = [at(can(profile, 'tickets:see-all') ? null : id), at(queueIds), at(allTicket === 'enabled')].join(', ')
   return [
     `t.id in (
-      select x.id from tickets x where x.company_id = $1 and x.contact_id = any(array(select search_contacts(${needle}, ${mostMatches})))
+      select x.id from tickets x where x.company_id = $1 and x.contact_id = any(array(select search_contacts(${needle}, ${mostMatches}, ${at(numberParts(searchParam))})))
       union all select search_messages(${needle}, ${mostMatches}, ${eyes}))`,
   ]
 }
