@@ -1,3 +1,4 @@
+import { plainDigits } from '#digits.ts'
 import { folded } from '#folded.ts'
 import { choiceOf, isWord, numberIn } from '#queues/menu.ts'
 import type { NodeData } from './node.ts'
@@ -22,11 +23,44 @@ function plain(text: string): string {
   return folded(text).replace(/\s+/g, ' ').trim()
 }
 
-/** A number as people write it, with a comma or a point; null for anything else. */
-function numberOf(text: string): number | null {
-  const bare = text.trim().replace(/^R\$\s*/i, '')
-  if (!/^-?\d{1,15}([.,]\d{1,10})?$/.test(bare)) return null
-  return Number(bare.replace(',', '.'))
+const currency = String.raw`(?:(?:r|us|u|mx|ar)?\$s?|€|£|brl|usd|eur)`
+const unit = String.raw`(?:de\s+)?(?:${currency}|rea(?:l|is)|pesos?|euros?|d[oó]lar(?:es)?|dollars?)`
+const scales: Readonly<Record<string, number>> = { mil: 1_000, milh: 1_000_000, mill: 1_000_000 }
+const amount = new RegExp(
+  String.raw`^(?<sign>[-−+]?)\s*${currency}?\s*(?<inner>[-−+]?)\s*(?<digits>\d[\d.,'’ ]*?)\s*(?<scale>mil(?:h[aã]o|h[oõ]es|l[oó]n|lones|lions?)?)?\s*(?:${unit})?\s*[.,;:!?]*$`,
+  'i',
+)
+const longestAmount = 60
+
+/**
+ * A number as people write it, alone or as money; null for anything else. Before three digits a point groups thousands, as in
+ * Portuguese and Spanish; a comma alone begins decimals. Of a point and a comma the last begins them.
+ */
+export function numberOf(text: string): number | null {
+  if (text.length > longestAmount) return null
+  const plain = plainDigits(text)
+    .replace(/\u066b/g, ',')
+    .replace(/\u066c/g, '.')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const { sign = '', inner = '', digits = '', scale = '' } = amount.exec(plain)?.groups ?? {}
+  const value = valueOf(digits)
+  if (value === null || (sign !== '' && inner !== '')) return null
+  const times = scales[scale.toLowerCase().slice(0, 4)] ?? 1
+  return (/[-−]/.test(sign + inner) ? -1 : 1) * Number((value * times).toPrecision(15))
+}
+
+// Grouped, with decimals after a comma or a point; grouped alone; neither.
+const forms = [
+  /^(?<whole>\d{1,3}(?<group>[.'’ ])\d{3}(?:\k<group>\d{3})*),(?<decimals>\d{1,10})$/,
+  /^(?<whole>\d{1,3}(?<group>[,'’ ])\d{3}(?:\k<group>\d{3})*)\.(?<decimals>\d{1,10})$/,
+  /^(?<whole>[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:['’ ]\d{3})+|(?:,\d{3}){2,}))$/,
+  /^(?<whole>\d{1,15})(?:[.,](?<decimals>\d{1,10}))?$/,
+]
+
+function valueOf(digits: string): number | null {
+  const { whole = '', decimals = '0' } = forms.map((form) => form.exec(digits)).find((found) => found)?.groups ?? {}
+  return whole === '' ? null : Number(`${whole.replace(/\D/g, '')}.${decimals}`)
 }
 
 /** Does what is known compare so with what is asked for? What is not known compares with nothing. */
