@@ -49,6 +49,69 @@ describe('message markup', () => {
     ])
   })
 
+  test.each([
+    ['https://pt.wikipedia.org/wiki/Mercúrio_(planeta)', ''],
+    ['https://loja.example/x?x=[1]', ''],
+    ['https://loja.example/x?x=[1]', '].'],
+    ['https://loja.example/a_(b)', ').'],
+    ['HTTPS://Loja.example/X', '!'],
+    ['https://loja.example/x', '”'],
+    ['https://loja.example/x', '»,'],
+    ['https://loja.example/x', '…'],
+    ['https://loja.example/x', '...'],
+    ['https://loja.example/x', '*'],
+    ['https://loja.example/x', '?!'],
+    ['https://loja.example/x', '](https'],
+    ['https://loja.example/x/', ' '],
+  ])('%s before %j is a link, and no more than that', (address, after) => {
+    expect(parseMarkup(`Veja “${address}${after}`)).toEqual([
+      'Veja “',
+      { link: address, text: address },
+      ...(after ? [after] : []),
+    ])
+  })
+
+  test.each([
+    'www.loja.example/promo',
+    'WWW.loja.com.br',
+    'instagram.com/loja',
+    'loja.com.br',
+    'wa.me/5541998123344',
+    'bit.ly/3x',
+  ])('%s is a link without a scheme', (text) =>
+    expect(parseMarkup(`(${text}).`)).toEqual(['(', { link: `https://${text}`, text }, ').']),
+  )
+
+  test('what only looks like an address stays as it is', () => {
+    for (const text of [
+      'e/ou',
+      'arquivo.pdf',
+      'Obrigado.Até',
+      'S.A./Ltda',
+      'www',
+      'www.',
+      '1.500',
+      'joão.com@x',
+      'pedido.community',
+      'p.ex.',
+      'https://',
+    ])
+      expect(parseMarkup(text), text).toEqual([text])
+  })
+
+  test('signs that are doubled mark once', () => {
+    expect(parseMarkup('**Preço:** R$ 20, __hoje__ ~~30~~')).toEqual([
+      { mark: 'bold', pieces: ['Preço:'] },
+      ' R$ 20, ',
+      { mark: 'italic', pieces: ['hoje'] },
+      ' ',
+      { mark: 'strike', pieces: ['30'] },
+    ])
+    expect(parseMarkup('**https://loja.example/c**')).toEqual([
+      { mark: 'bold', pieces: [{ link: 'https://loja.example/c', text: 'https://loja.example/c' }] },
+    ])
+  })
+
   test('addresses of mail and telephone become links without their scheme', () => {
     expect(parseMarkup('mailto:bia@recado.example ou caio@recado.example.')).toEqual([
       { link: 'mailto:bia@recado.example', text: 'bia@recado.example' },
@@ -72,12 +135,33 @@ describe('message markup', () => {
   test('what one pays with is a key', () => {
     const code =
       '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000 5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
-    for (const key of [code, '123e4567-e12b-12d1-a456-426655440000', '12.345.678/0001-90', '123.456.789-09'])
+    for (const key of [
+      code,
+      '123e4567-e12b-12d1-a456-426655440000',
+      '12.345.678/0001-90',
+      '123.456.789-09',
+      '12.ABC.345/01DE-35',
+      '12.abc.345/01de-35',
+      '12ABC34501DE35',
+    ])
       expect(parseMarkup(`Pix: ${key}.`)).toEqual(['Pix: ', { key }, '.'])
   })
 
   test('other numbers stay as they are', () => {
-    for (const text of ['2,74 m', '10/12/2026', '1.284', '(12) 34', 'pedido 0002', '+5', '5+55', 'a1.345.678/0001-90'])
+    for (const text of [
+      '2,74 m',
+      '10/12/2026',
+      '1.284',
+      '(12) 34',
+      'pedido 0002',
+      '+5',
+      '5+55',
+      'a1.345.678/0001-90',
+      '12.ABC.345/01DE-36',
+      '12ABC34501DE36',
+      'x12ABC34501DE35',
+      '12345678000195',
+    ])
       expect(parseMarkup(text)).toEqual([text])
   })
 
@@ -109,7 +193,14 @@ describe('message markup', () => {
 
   test('a long text of lone signs is read in reasonable time', () => {
     const started = process.cpuUsage()
-    for (const text of ['*a '.repeat(20_000), '*a* '.repeat(15_000), 'a@'.repeat(30_000), 'a.'.repeat(30_000)]) parseMarkup(text)
+    for (const text of [
+      '*a '.repeat(20_000),
+      '*a* '.repeat(15_000),
+      'a@'.repeat(30_000),
+      'a.'.repeat(30_000),
+      `https://a${')'.repeat(60_000)}`,
+    ])
+      parseMarkup(text)
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(1500)
   })
 })

@@ -1,3 +1,6 @@
+import { bareDocument, isCnpj } from '@recado/contract/payments/document'
+import { bareAddress, linkOf, pageAddress } from '#platform/addresses.ts'
+
 export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'quote'
 
 /** A piece of a message: plain text, a link, a key that one takes to a bank, or marked pieces. */
@@ -9,19 +12,21 @@ const marks: Record<string, Mark> = { '*': 'bold', _: 'italic', '~': 'strike', '
 // and `nome_do_arquivo` stay as they are; three backticks hold several lines. Addresses come first: they may contain any of the
 // characters. The bound keeps a line of nothing but signs from being scanned over and over.
 const parts = [
-  /(?<link>(?:https?:\/\/|mailto:|tel:\+?\d)[^\s<>"]+)/,
+  /(?<link>(?:mailto:|tel:\+?\d)[^\s<>"]+)/,
   /(?<![\w.+-])(?<mail>[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4})/,
+  `(?<page>${pageAddress})`,
   // Numbers that are written like telephones: with a plus, or with a Brazilian area code in brackets.
   /(?<![\w+])(?<phone>\+\d[\d\s().-]{7,17}\d|\(\d{2}\)\s?9?\d{4}[-\s]?\d{4})(?!\d)/,
-  // What a payment by Pix is made with: a whole code (source: Banco Central, Manual do BR Code), a random key, a CNPJ or a CPF.
-  /(?<![\w.-])(?<key>000201[\x20-\x7e]{40,480}?6304[\dA-Fa-f]{4}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2})(?![\w-])/,
+  // What a payment by Pix is made with: a whole code (source: Banco Central, Manual do BR Code), a random key, a CNPJ, also one with
+  // letters, or a CPF.
+  /(?<![\w.-])(?<key>000201[\x20-\x7e]{40,480}?6304[\dA-Fa-f]{4}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2}|(?<cnpj>[\dA-Za-z]{2}\.?[\dA-Za-z]{3}\.?[\dA-Za-z]{3}\/?[\dA-Za-z]{4}-?\d{2}))(?![\w-])/,
   // Lines that quote, and entries of a list.
   /^> (?<quoted>[^\n]+)\n?/,
   /^(?<bullet>[*-]) (?=\S)/,
   /```(?<block>[^`]+)```/,
-  /(?<![\p{L}\p{N}])(?<sign>[*_~`])(?=\S)(?<inner>[^\n]{0,2000}?\S)\k<sign>(?![\p{L}\p{N}])/u,
+  /(?<![\p{L}\p{N}])(?<sign>\*\*|__|~~|[*_~`])(?=\S)(?<inner>[^\n]{0,2000}?\S)\k<sign>(?![\p{L}\p{N}])/u,
 ]
-const pattern = new RegExp(parts.map(({ source }) => source).join('|'), 'gmu')
+const pattern = new RegExp(parts.map((part) => (typeof part === 'string' ? part : part.source)).join('|'), 'gmu')
 
 /** Splits a message text into pieces. Nothing is ever HTML: `<b>` is four characters. */
 export function parseMarkup(text: string): readonly Piece[] {
@@ -30,6 +35,8 @@ export function parseMarkup(text: string): readonly Piece[] {
   for (const match of text.matchAll(pattern)) {
     // Found inside an address whose end was cut off.
     if (match.index < read) continue
+    const { cnpj } = match.groups ?? {}
+    if (cnpj && !(/[A-Z]/i.test(cnpj) && isCnpj(bareDocument(cnpj)))) continue
     const { piece, used } = pieceOf(match[0], match.groups ?? {})
     if (match.index > read) pieces.push(text.slice(read, match.index))
     pieces.push(piece)
@@ -41,12 +48,11 @@ export function parseMarkup(text: string): readonly Piece[] {
 
 function pieceOf(
   found: string,
-  { link, mail, phone, key, quoted, bullet, block, sign, inner = '' }: Record<string, string | undefined>,
+  { link, page, mail, phone, key, quoted, bullet, block, sign, inner = '' }: Record<string, string | undefined>,
 ): { piece: Piece; used: number } {
-  if (link) {
-    // The full stop after an address, or the bracket around it, is not part of it.
-    const address = link.replace(/[.,;:!?'")\]}]+$/, '')
-    return { piece: { link: address, text: address.replace(/^(?:mailto|tel):/, '') }, used: address.length }
+  if (link ?? page) {
+    const address = bareAddress(found)
+    return { piece: { link: linkOf(address), text: address.replace(/^(?:mailto|tel):/, '') }, used: address.length }
   }
   if (mail) return { piece: { link: `mailto:${mail}`, text: mail }, used: found.length }
   if (phone) return { piece: { link: `tel:${phone.replace(/[^\d+]/g, '')}`, text: phone }, used: found.length }
@@ -54,7 +60,7 @@ function pieceOf(
   if (quoted) return { piece: { mark: 'quote', pieces: parseMarkup(quoted) }, used: found.length }
   if (bullet) return { piece: '• ', used: found.length }
   if (block) return { piece: { mark: 'code', pieces: [block] }, used: found.length }
-  const mark = marks[sign ?? ''] ?? 'bold'
+  const mark = marks[sign?.[0] ?? ''] ?? 'bold'
   return { piece: { mark, pieces: mark === 'code' ? [inner] : parseMarkup(inner) }, used: found.length }
 }
 
