@@ -322,3 +322,21 @@ test('without a provider the instructions are shown, with a code that has the am
     isIntact: true,
   })
 })
+
+test('a key is kept as banks find it, and what is none is refused by its name', async () => {
+  const manual = { instructions: '', name: 'Recado Ltda', city: 'Curitiba' }
+  const saved = (await save({ driver: 'manual', manual: { ...manual, pixKey: '12.abc.345/01de-35' } })).body
+  expect(saved.manual.pixKey).toBe('12ABC34501DE35')
+  for (const [part, pixKey] of [
+    ['manual', '12.ABC.345/01DE-36'],
+    ['efi', 'minha chave'],
+  ] as const)
+    expect((await save({ [part]: { pixKey } })).error).toMatchObject({
+      error: 'ERR_VALIDATION',
+      details: { fields: [{ path: `${part}.pixKey`, rule: 'pixKey' }] },
+    })
+  // Kept by an older version as it was typed.
+  await till.w.owner.query(`update payment_settings set manual = jsonb_set(manual, '{pixKey}', '"12.abc.345/01de-35"')`)
+  const { body } = await (await till.debtor(49.9)).pay()
+  expect(readBrCode(body.qrcode.qrcode).key).toBe('12ABC34501DE35')
+})

@@ -3,6 +3,7 @@ import type { PaymentSettings } from '@recado/contract/payments/settings'
 import { fail } from '#platform/fail.ts'
 import { digest } from './digest.ts'
 import type { Driver } from './driver.ts'
+import { readPixKey } from './pix-key.ts'
 
 const longestTxid = 25
 
@@ -14,7 +15,9 @@ export function manual({ pixKey, name, city }: PaymentSettings['manual']): Drive
     needsDocument: false,
     make: async ({ txid, cents }) => {
       const hasCode = pixKey !== '' && name !== '' && city !== ''
-      const code = hasCode ? writeBrCode({ key: pixKey, name, city, cents, txid: txid.slice(0, longestTxid) }) : ''
+      const code = hasCode
+        ? writeBrCode({ key: readPixKey(pixKey) ?? pixKey, name, city, cents, txid: txid.slice(0, longestTxid) })
+        : ''
       return { code, expiresAt: null }
     },
     find: async () => ({ isGone: false, payments: [] }),

@@ -9,6 +9,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import { accountFor } from './accounting.ts'
 import { inspect } from './certificate.ts'
 import { type Drivers, places } from './drivers.ts'
+import { requirePixKey } from './pix-key.ts'
 import { change, settingsOf, toSettings } from './settings.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
@@ -30,7 +31,8 @@ export function saving(secrets: Pick<Secrets, 'seal'>, driversFor: Drivers) {
 }
 
 function merge(secrets: Pick<Secrets, 'seal'>, before: SettingsRow, patch: Omit<Patch, 'updatedAt'>, now: Date): SettingsRow {
-  const { driver = before.driver, manual, efi, asaas } = patch
+  const { driver = before.driver, asaas } = patch
+  const [manual, efi] = [withKey(patch.manual, 'manual.pixKey'), withKey(patch.efi, 'efi.pixKey')]
   const { clientSecret = '', certificate = '', passphrase = '', ...ofEfi } = efi ?? {}
   const { apiKey = '', ...ofAsaas } = asaas ?? {}
   const next: SettingsRow = {
@@ -49,6 +51,11 @@ function merge(secrets: Pick<Secrets, 'seal'>, before: SettingsRow, patch: Omit<
     next.efi.certificate = { ...sealed, name, expiresAt: expiresAt.toISOString() }
   }
   return next
+}
+
+/** With the key as banks find it. */
+function withKey<T extends { pixKey?: string | undefined }>(part: T | undefined, path: string): T | undefined {
+  return part?.pixKey === undefined ? part : { ...part, pixKey: requirePixKey(part.pixKey, path) }
 }
 
 /** Of whom to ask whether the keys are good: who is to take payments, and whose keys were given. */

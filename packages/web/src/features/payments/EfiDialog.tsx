@@ -67,7 +67,13 @@ export function EfiDialog({ settings, onClose }: PaymentDialogProps) {
         hint={hasClientSecret ? t('secretKept') : undefined}
         autoComplete="new-password"
       />
-      <TextField name="efi.pixKey" label={t('efi.pixKey')} hint={t('efi.pixKeyHint')} autoComplete="off" />
+      <TextField
+        name="efi.pixKey"
+        label={t('efi.pixKey')}
+        hint={t('efi.pixKeyHint')}
+        errorText={({ type, message }) => (type === 'pixKey' ? t('pixKeyFault') : message)}
+        autoComplete="off"
+      />
       <AttachmentField
         name="certificate"
         label={t('efi.certificate')}

@@ -43,7 +43,13 @@ export function ManualDialog({ settings, onClose }: PaymentDialogProps) {
       onClose={onClose}
     >
       <TextAreaField name="manual.instructions" label={t('manual.instructions')} hint={t('manual.instructionsHint')} rows={4} />
-      <TextField name="manual.pixKey" label={t('manual.pixKey')} hint={t('manual.pixKeyHint')} autoComplete="off" />
+      <TextField
+        name="manual.pixKey"
+        label={t('manual.pixKey')}
+        hint={t('manual.pixKeyHint')}
+        errorText={({ type, message }) => (type === 'pixKey' ? t('pixKeyFault') : message)}
+        autoComplete="off"
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField name="manual.name" label={t('manual.name')} autoComplete="off" />
         <TextField name="manual.city" label={t('manual.city')} autoComplete="off" />

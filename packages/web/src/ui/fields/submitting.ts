@@ -47,7 +47,7 @@ function showAtFields<Values extends FieldValues, Valid>(
   if (!(error instanceof ApiError)) return false
   const field = fieldOf[error.code]
   if (field) form.setError(field, { type: error.code, message: errorText(error) }, { shouldFocus: true })
-  const known = error.fields.filter(({ path }) => path in form.getValues())
+  const known = error.fields.filter(({ path }) => path in form.getValues() || form.getValues(path as Path<Values>) !== undefined)
   for (const { path, rule } of known) form.setError(path as Path<Values>, { type: rule, message: ruleText(rule) })
   return field !== undefined || known.length > 0
 }

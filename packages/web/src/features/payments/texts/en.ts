@@ -31,6 +31,7 @@ export const payments: Translation<typeof pt.payments> = {
   certificateUntil: 'Certificate valid until {{date}}.',
   certificateOver: 'The certificate expired on {{date}}.',
   certificateRenew: 'Create another one at Efí Bank and upload it here.',
+  pixKeyFault: 'Use a CPF, CNPJ, e-mail, telephone number or random key.',
   manual: {
     description: 'Shown in the last step of the checkout.',
     instructions: 'Instructions',

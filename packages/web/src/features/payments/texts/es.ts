@@ -31,6 +31,7 @@ export const payments: Translation<typeof pt.payments> = {
   certificateUntil: 'Certificado válido hasta el {{date}}.',
   certificateOver: 'El certificado venció el {{date}}.',
   certificateRenew: 'Genera otro en Efí Bank y súbelo aquí.',
+  pixKeyFault: 'Usa un CPF, CNPJ, correo, teléfono o clave aleatoria.',
   manual: {
     description: 'Aparece en el último paso del pago.',
     instructions: 'Instrucciones',

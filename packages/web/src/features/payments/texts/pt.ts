@@ -28,6 +28,7 @@ export const payments = {
   certificateUntil: 'Certificado válido até {{date}}.',
   certificateOver: 'O certificado venceu em {{date}}.',
   certificateRenew: 'Gere outro no Efí Bank e envie aqui.',
+  pixKeyFault: 'Use um CPF, CNPJ, e-mail, telefone ou chave aleatória.',
   manual: {
     description: 'Aparece na última etapa do pagamento.',
     instructions: 'Instruções',
