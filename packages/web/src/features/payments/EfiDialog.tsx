@@ -8,6 +8,7 @@ import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { readCertificate } from './certificate-file.ts'
 import type { PaymentDialogProps } from './ManualDialog.tsx'
+import { PixKeyField } from './PixKeyField.tsx'
 import { useSavePayments } from './queries.ts'
 import { failureText, reasonOf } from './reasons.ts'
 
@@ -67,13 +68,7 @@ export function EfiDialog({ settings, onClose }: PaymentDialogProps) {
         hint={hasClientSecret ? t('secretKept') : undefined}
         autoComplete="new-password"
       />
-      <TextField
-        name="efi.pixKey"
-        label={t('efi.pixKey')}
-        hint={t('efi.pixKeyHint')}
-        errorText={({ type, message }) => (type === 'pixKey' ? t('pixKeyFault') : message)}
-        autoComplete="off"
-      />
+      <PixKeyField of="efi" />
       <AttachmentField
         name="certificate"
         label={t('efi.certificate')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { TextAreaField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { PixKeyField } from './PixKeyField.tsx'
 import { useSavePayments } from './queries.ts'
 
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length))
@@ -43,13 +44,7 @@ export function ManualDialog({ settings, onClose }: PaymentDialogProps) {
       onClose={onClose}
     >
       <TextAreaField name="manual.instructions" label={t('manual.instructions')} hint={t('manual.instructionsHint')} rows={4} />
-      <TextField
-        name="manual.pixKey"
-        label={t('manual.pixKey')}
-        hint={t('manual.pixKeyHint')}
-        errorText={({ type, message }) => (type === 'pixKey' ? t('pixKeyFault') : message)}
-        autoComplete="off"
-      />
+      <PixKeyField of="manual" />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField name="manual.name" label={t('manual.name')} autoComplete="off" />
         <TextField name="manual.city" label={t('manual.city')} autoComplete="off" />
