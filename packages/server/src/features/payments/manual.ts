@@ -3,7 +3,7 @@ import type { PaymentSettings } from '@recado/contract/payments/settings'
 import { fail } from '#platform/fail.ts'
 import { digest } from './digest.ts'
 import type { Driver } from './driver.ts'
-import { readPixKey } from './pix-key.ts'
+import { readPixKey } from './keys/pix-key.ts'
 
 const longestTxid = 25
 

@@ -9,7 +9,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import { accountFor } from './accounting.ts'
 import { inspect } from './certificate.ts'
 import { type Drivers, places } from './drivers.ts'
-import { requirePixKey } from './pix-key.ts'
+import { requirePixKey } from './keys/pix-key.ts'
 import { change, settingsOf, toSettings } from './settings.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
