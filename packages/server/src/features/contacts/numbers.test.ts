@@ -59,6 +59,18 @@ test('who writes from a number of any country is the same person at every door, 
   expect((await w.call(admin, listContacts, {})).body.count).toBe(made.length)
 })
 
+test('who writes from both spellings of a number is one person', async () => {
+  for (const number of ['5541998123344', '525512345678', '5491123456789']) {
+    await w.receive(connection, otherSpelling(number), 'Oi')
+    await w.receive(connection, number, 'De novo')
+  }
+  await w.settle()
+  const { contacts } = (await w.call(admin, listContacts, {})).body
+  expect(contacts.map(({ number }) => number).toSorted()).toEqual(['525512345678', '5491123456789', '5541998123344'])
+  const { tickets } = (await w.call(admin, listTickets, { status: 'pending' })).body
+  expect(tickets.map(({ unreadMessages }) => unreadMessages)).toEqual([2, 2, 2])
+})
+
 test('people are found by their number in every list, however it is written', async () => {
   const { id } = (await w.call(admin, createContact, { name: 'Ana Prado', number: '(41) 99812-3344' })).body
   await w.call(admin, createContact, { name: 'Bia', number: '(41) 99812-3345' })

@@ -15,11 +15,12 @@ const longest = 200
 
 /** A link to a conversation, or what WhatsApp calls an account. */
 const link = /(?:wa\.me\/|[?&]phone=)\+?(?<linked>\d{8,15})(?!\d)|^(?<called>\d{8,15})@(?:c\.us|s\.whatsapp\.net)$/i
-const extension = /(?:[;,]?\s*(?:ramal|ram\.|extensi[oó]n|extens[aã]o|extension|ext\b|int\.|anexo|[x#])[\s.:=]*\d{1,6})\s*$/i
+const extension =
+  /(?:[;,]?\s*\(?(?:ramal|ram\.|extensi[oó]n|extens[aã]o|extension|ext\b|int\.|anexo|[x#])[\s.:=]*\d{1,6}\)?)\s*$/i
 // What stands between two numbers, or within one where neither side is one. A plus begins another.
 const between = /[,;|/\\\r\n\t]+|:::|\s(?:e|ou|y|o|or|and|&)\s|(?=\+)/i
 // Words before and after are no part of a number; letters that touch it make it something else.
-const written = /^(?:[^\d+]*[^\p{L}\d+])?(?<number>\+?[\d\s().·•*_~'’\p{Pd}−-]*\d\)?)(?:[^\p{L}\d].*)?$/u
+const written = /^(?:[^\d+]*[^\p{L}\d+])?(?<number>\+?[\d\s().·•*_~'’\p{Pd}−-]*\d\)?)(?:[^\p{L}\d]\D*)?$/u
 
 /** In which order a row of digits is understood that could be a number at home or begin with a country code. */
 type Order = 'home first' | 'country code first'
@@ -89,11 +90,12 @@ function readOne(text: string, order: Order): string | undefined {
 function fromAbroad(digits: string): string | undefined {
   if (!/^[1-9]\d{7,15}$/.test(digits)) return undefined
   const parsed = parse(`+${digits}`)
-  const number = parsed?.isValid() ? parsed.number.slice(1) : digits
-  const isBrazilian = number.startsWith(homeCode)
-  if (isBrazilian ? !atHome.test(number.slice(2)) && !isAssigned(number) : !parse(`+${canonicalPhone(number)}`)?.isValid())
-    return undefined
-  return number.length > 15 ? undefined : number
+  const isValid = parsed?.isValid() ?? false
+  const number = isValid ? (parsed?.number ?? '').slice(1) : digits
+  const canBe = number.startsWith(homeCode)
+    ? atHome.test(number.slice(2)) || isAssigned(number)
+    : isValid || parse(`+${canonicalPhone(number)}`)?.isValid()
+  return canBe && number.length <= 15 ? number : undefined
 }
 
 /** Do the country's own tables give such numbers to subscribers? They are strict, and may lag behind. */
