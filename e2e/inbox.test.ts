@@ -151,11 +151,12 @@ test('quick replies are written, found, and sent with a slash', async () => {
   await dialog.getByText('Obrigatório').waitFor()
   expect(await dialog.getByLabel('De toda a equipe').count()).toBe(0)
   await dialog.getByLabel('Atalho').fill('frete')
-  // A name that nobody knows is told while the reply is written.
+  // A name that nobody knows is refused.
   await dialog.getByLabel('Mensagem').fill('Oi {{nome}}, use {{cupom}}')
-  await dialog.getByText('{{cupom}} não existe e ficaria vazio.').waitFor()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.getByText('Nenhuma variável se chama assim: {{cupom}}').waitFor()
   await dialog.getByLabel('Mensagem').fill('O frete é grátis acima de R$ 500.')
-  await expect.poll(() => dialog.getByText('não existe').count()).toBe(0)
+  await expect.poll(() => dialog.getByText('se chama assim').count()).toBe(0)
   const [chooser] = await Promise.all([
     caio.waitForEvent('filechooser'),
     dialog.getByRole('button', { name: 'Escolher arquivo' }).click(),

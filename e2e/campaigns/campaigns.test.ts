@@ -112,7 +112,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await before.getByText('4 pessoas').waitFor()
   await before.getByText(/^[a-záç-]+, \d\d\/\d\d, das 09:00 às 09:0\d$/).waitFor()
   await marina.getByRole('textbox', { name: 'Mensagem 1' }).fill('Olá, ')
-  await marina.getByRole('button', { name: '{nome}', exact: true }).click()
+  await marina.getByRole('button', { name: '{{nome}}', exact: true }).click()
   await marina.keyboard.type('. Cupom {cupon}')
   await marina.getByText('Não há nada com o nome {cupon}').waitFor()
   await marina.keyboard.press('Backspace')

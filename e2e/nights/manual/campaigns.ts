@@ -141,8 +141,8 @@ function creating(reader: Reader, learned: Learned): Play[] {
       await page.getByText(each).waitFor()
       await text.fill('Chegou a liquidação, ')
       await page.getByText(insert, { exact: true }).waitFor()
-      await page.getByRole('button', { name: '{nome}' }).click()
-      expect(await text.inputValue()).toBe('Chegou a liquidação, {nome}')
+      await page.getByRole('button', { name: '{{nome}}' }).click()
+      expect(await text.inputValue()).toBe('Chegou a liquidação, {{nome}}')
     },
     async (attachment, files) => {
       await page.getByText(attachment, { exact: true }).waitFor()

@@ -76,7 +76,7 @@ function writingTexts({ page }: Reader): Play[] {
       for (const label of [closing, outside, rating]) await write(dialog, label, `{{firstName}}, ${label}`)
     },
     async () => {
-      for (const name of ['{{firstName}}', '{{protocol}}']) await dialog.getByText(name).last().waitFor()
+      for (const name of ['{{primeiro_nome}}', '{{protocolo}}']) await dialog.getByText(name).last().waitFor()
     },
     async (save) => {
       await press(dialog, save)

@@ -237,9 +237,11 @@ class Turn {
   }
 
   private say(message: string, lines: readonly MenuLine[] = []): void {
-    const above = fillIn(message, { ...this.desk.values, queue: this.queue()?.name ?? '' })
-    const text = menuText(above, lines)
-    if (text.trim() !== '') this.actions.push({ type: 'say', text, above, lines })
+    const values = { ...this.desk.values, queue: this.queue()?.name ?? '' }
+    const above = fillIn(message, values)
+    const said = lines.map((line) => ({ ...line, title: fillIn(line.title, values) }))
+    const text = menuText(above, said)
+    if (text.trim() !== '') this.actions.push({ type: 'say', text, above, lines: said })
   }
 
   private queue(): BotQueue | undefined {

@@ -1,9 +1,75 @@
 import { expect, test } from 'vitest'
-import { fillIn, unknownNames } from './placeholders.ts'
+import { safeParse } from 'zod/mini'
+import { asWritten, customerText, fillIn, piecesOf, unknownNames } from './placeholders.ts'
 
-test('names that stand for nothing are told, each once, as they are written', () => {
-  expect(unknownNames('{{nome}} {{Cupom}} {{ cupom-2 }} {{Cupom}} {nome} {{NOME}}')).toEqual(['Cupom', 'cupom-2'])
-  expect(unknownNames('Bom dia')).toEqual([])
+const ana = { name: 'Ana Lima', firstName: 'Ana', phone: '+5541999990000', email: 'a@x.br', company: 'Loja', agent: 'Rui' }
+
+test.each([
+  ['{{nome}}', 'Ana Lima'],
+  ['{nome}', 'Ana Lima'],
+  ['{{ nome }}', 'Ana Lima'],
+  ['{ Nome }', 'Ana Lima'],
+  ['{{{NOME}}}', 'Ana Lima'],
+  ['{{name}}', 'Ana Lima'],
+  ['{{nombre}}', 'Ana Lima'],
+  ['{{firstName}}', 'Ana'],
+  ['{first_name}', 'Ana'],
+  ['{{Primeiro nome}}', 'Ana'],
+  ['{número}', '+5541999990000'],
+  ['{{ TELEFONE }}', '+5541999990000'],
+  ['{{e-mail}}', 'a@x.br'],
+  ['{{agent}} {{userName}} {{atendente}}', 'Rui Rui Rui'],
+  ['{{name_company}}{empresa}', 'LojaLoja'],
+  ['{{nome}', 'Ana Lima'],
+])('a customer reads %s as "%s"', (text, said) => {
+  expect(fillIn(text, ana)).toBe(said)
+  expect(unknownNames(text)).toEqual([])
+})
+
+test.each(['{{cupom}}', '{cidade}', '{{1}}', '{{ }}', '{}', '{{', '}}', '{Oi|Olá}', '{{{{}}}}', '{{nome da mãe}}'])(
+  'of %s, which stands for nothing, a customer sees no brace, and it is refused by its name',
+  (name) => {
+    expect(fillIn(`a ${name} b`, ana)).toBe('a  b')
+    expect(unknownNames(`a ${name} b ${name}`)).toEqual([name])
+    expect(safeParse(customerText, `a ${name} b`).error?.issues[0]?.message).toBeDefined()
+  },
+)
+
+test('what opens a name and never ends it loses its braces; a lone brace is a sign like others', () => {
+  expect(fillIn('Oi {{nome, tudo bem?', ana)).toBe('Oi nome, tudo bem?')
+  expect(fillIn('Oi :} {', ana)).toBe('Oi :} {')
+  expect(unknownNames('Oi :} {')).toEqual([])
+})
+
+test('an answer counts before a value, its own spelling before another', () => {
+  const answers = { cpf: '1', CPF: '2', nome: 'Bia' }
+  expect(fillIn('{{cpf}} {{CPF}} {Cpf} {{Nome}} {{name}}', ana, answers)).toBe('1 2 1 Bia Ana Lima')
+  expect(unknownNames('{{cpf}} {{ Cidade }}', ['CPF'])).toEqual(['{{ Cidade }}'])
+})
+
+test('a value brings no placeholder', () => {
+  expect(fillIn('{a}{{nome}}', { name: '{{email}}', email: 'x' }, { a: '{nome}' })).toBe('{nome}{{email}}')
+})
+
+test('a text is cut at its names, and nothing is lost of it', () => {
+  expect(piecesOf('Oi, {nome}! Cupom {cupon}, {{fila}}', [], ['name'])).toEqual([
+    { kind: 'text', text: 'Oi, ' },
+    { kind: 'known', text: '{nome}' },
+    { kind: 'text', text: '! Cupom ' },
+    { kind: 'unknown', text: '{cupon}' },
+    { kind: 'text', text: ', ' },
+    { kind: 'unknown', text: '{{fila}}' },
+  ])
+  for (const text of ['', '{', '}{', '{{nome}}', '{a\nb}', `{${'x'.repeat(51)}}`, '{nome}{nome}', '{'.repeat(9)])
+    expect(
+      piecesOf(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text)
+})
+
+test('each name that screens offer is known under it', () => {
+  for (const [name, written] of Object.entries(asWritten)) expect(fillIn(written, { [name]: 'x' })).toBe('x')
 })
 
 test('what is put in makes no text longer than a message may be, nor leaves half a letter', () => {

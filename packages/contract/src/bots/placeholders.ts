@@ -1,52 +1,121 @@
-import { cutToMessage } from '#field.ts'
+import { z } from 'zod/mini'
+import { cutToMessage, maxMessageLength } from '#field.ts'
+import { folded } from '#folded.ts'
 
-/** What a text for customers may name, by what it is called there; older spellings mean the same. */
+/**
+ * What a text for customers may name, by what it is called there: first as screens offer it, then what else people and older texts
+ * write. Case, accents, spaces, hyphens and underscores do not count.
+ */
 export const placeholders = {
-  name: ['name', 'nome'],
-  firstName: ['firstName'],
-  greeting: ['greeting', 'gretting', 'ms'],
-  protocol: ['protocol', 'protocolo', 'ticket_id'],
-  queue: ['queue', 'fila'],
-  agent: ['agent', 'userName', 'user'],
-  date: ['date', 'data'],
-  hour: ['hour', 'hora'],
-  moment: ['moment', 'data_hora'],
-  phone: ['phone', 'phoneNumber', 'telefone'],
-  email: ['email'],
-  connection: ['connection', 'conexao'],
-  company: ['company', 'name_company', 'empresa'],
+  name: ['nome', 'name', 'nombre'],
+  firstName: ['primeiro_nome', 'firstName', 'primer_nombre'],
+  greeting: ['saudacao', 'greeting', 'gretting', 'saludo', 'ms'],
+  protocol: ['protocolo', 'protocol', 'ticket_id'],
+  queue: ['fila', 'queue', 'cola'],
+  agent: ['atendente', 'agent', 'agente', 'userName', 'user'],
+  date: ['data', 'date', 'fecha'],
+  hour: ['hora', 'hour'],
+  moment: ['data_hora', 'moment'],
+  phone: ['numero', 'telefone', 'phone', 'phoneNumber', 'telefono', 'number'],
+  email: ['email', 'correo'],
+  connection: ['conexao', 'connection', 'conexion'],
+  company: ['empresa', 'company', 'name_company'],
 } as const
 export type Placeholder = keyof typeof placeholders
 export type PlaceholderValues = Partial<Record<Placeholder, string>>
 
-const named = new Map(
-  Object.entries(placeholders).flatMap(([placeholder, names]) =>
-    names.map((name) => [name.toLowerCase(), placeholder as Placeholder] as const),
-  ),
-)
+/** Each as screens offer it: `{{nome}}`. */
+export const asWritten = Object.fromEntries(
+  Object.entries(placeholders).map(([placeholder, [name]]) => [placeholder, `{{${name}}}`]),
+) as Record<Placeholder, string>
 
-const pattern = /\{\{\s*([\w-]{1,40})\s*\}\}/g
+const every = Object.keys(placeholders) as Placeholder[]
+const named = new Map(every.flatMap((placeholder) => placeholders[placeholder].map((name) => [bare(name), placeholder] as const)))
 
-/** The names in a text that stand for nothing, each once, as they are written. */
-export function unknownNames(text: string): readonly string[] {
-  const names = [...text.matchAll(pattern)].map(([, name = '']) => name)
-  return [...new Set(names.filter((name) => !named.has(name.toLowerCase())))]
+function bare(name: string): string {
+  return folded(name).replace(/[\s_-]+/g, '')
 }
+
+/** Anything in braces, however many, is a name; so is a pair of braces that nothing closes or opens, and it stands for nothing. */
+const mark = /\{+([^{}\n]{0,50})\}+|\{{2,}|\}{2,}/g
+
+/** A piece of a text: what is said as it is written, or a name in braces, and whether it stands for something. */
+export interface Piece {
+  kind: 'text' | 'known' | 'unknown'
+  text: string
+}
+
+/** Cuts a text at the names in it, of which these and those of its `own` stand for something. */
+export function piecesOf(text: string, own: readonly string[] = [], known: readonly Placeholder[] = every): Piece[] {
+  const answers = Object.fromEntries(own.map((name) => [name, '']))
+  const pieces: Piece[] = []
+  let end = 0
+  const say = (upTo: number) => upTo > end && pieces.push({ kind: 'text', text: text.slice(end, upTo) })
+  for (const { 0: written, 1: name = '', index } of text.matchAll(mark)) {
+    say(index)
+    const meant = meantBy(name, answers)
+    const isKnown = meant !== undefined && (meant.of === 'answers' || known.includes(meant.name))
+    pieces.push({ kind: isKnown ? 'known' : 'unknown', text: written })
+    end = index + written.length
+  }
+  say(text.length)
+  return pieces
+}
+
+/** The names in a text that stand for nothing, each once, with their braces as they are written. */
+export function unknownNames(
+  text: string,
+  own: readonly string[] = [],
+  known: readonly Placeholder[] = every,
+): readonly string[] {
+  return [...new Set(piecesOf(text, own, known).flatMap((piece) => (piece.kind === 'unknown' ? [piece.text] : [])))]
+}
+
+/** The same, for programs. */
+export function unknownText(names: readonly string[]): string {
+  return `stands for nothing: ${names.join(', ')}`
+}
+
+/** Refuses names that stand for nothing, and says which they are. */
+export const knownNames = z.check<string>(({ value, issues }) => {
+  const unknown = unknownNames(value)
+  if (unknown.length === 0) return
+  issues.push({ code: 'custom', input: value, params: { unknownNames: unknown.join(', '), message: unknownText(unknown) } })
+})
+
+/** A text for customers, in which each name stands for something. */
+export const customerText = z.string().check(z.maxLength(maxMessageLength), knownNames)
+
+/** The same where it may be left out. */
+export const customerTextOrNone = z._default(customerText, '')
 
 /** What customers have answered in a conversation, by the names under which a flow keeps it. */
 export type Answers = Readonly<Record<string, string>>
 
 /**
- * Puts the values in, in one pass: a value brings no placeholder. An answer counts before a value of the same name; a name that nobody
- * knows stays empty. It ends where every message has to, in whole letters.
+ * Puts the values in, in one pass: a value brings no placeholder. An answer counts before a value of the same name; a name that stands
+ * for nothing stays empty, and its braces go with it. It ends where every message has to, in whole letters.
  */
 export function fillIn(text: string, values: PlaceholderValues, answers: Answers = {}): string {
-  return cutToMessage(text.replace(pattern, (_all, name: string) => valueOf(name, values, answers)))
+  return cutToMessage(text.replace(mark, (_all, name = '') => valueOf(name, values, answers)))
 }
 
 /** What a name stands for. */
 export function valueOf(name: string, values: PlaceholderValues, answers: Answers): string {
-  if (Object.hasOwn(answers, name)) return answers[name] ?? ''
-  const placeholder = named.get(name.toLowerCase())
-  return (placeholder && values[placeholder]) ?? ''
+  const meant = meantBy(name, answers)
+  if (meant?.of === 'answers') return answers[meant.name] ?? ''
+  return (meant && values[meant.name]) ?? ''
+}
+
+type Meant = { of: 'answers'; name: string } | { of: 'values'; name: Placeholder }
+
+/** An answer under exactly this name, else one that is called so but for case and accents, else a placeholder. */
+function meantBy(written: string, answers: Answers): Meant | undefined {
+  const exact = [written, written.trim()].find((name) => Object.hasOwn(answers, name))
+  if (exact !== undefined) return { of: 'answers', name: exact }
+  const key = bare(written)
+  const alike = Object.keys(answers).find((name) => bare(name) === key)
+  if (alike !== undefined) return { of: 'answers', name: alike }
+  const placeholder = named.get(key)
+  return placeholder && { of: 'values', name: placeholder }
 }

@@ -14,6 +14,10 @@ export interface About {
   words: BotWords
 }
 
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
+
 /** What texts for a customer may name at this moment, by the company's clock. */
 export function valuesFor(about: About, now: number): PlaceholderValues {
   const { contactName, phone, email, connection, company, protocol, timeZone, words } = about
@@ -22,7 +26,7 @@ export function valuesFor(about: About, now: number): PlaceholderValues {
   const hour = shown({ hour: '2-digit', minute: '2-digit' })
   return {
     name: contactName,
-    firstName: contactName.trim().split(/\s+/)[0] ?? '',
+    firstName: firstNameOf(contactName),
     greeting: greetingAt(now, timeZone, words),
     protocol: String(protocol),
     date,

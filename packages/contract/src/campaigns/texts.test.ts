@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest'
-import { answerOf, fillIn, variantFor, variantsOf } from './texts.ts'
+import { answerOf, fillFor as fillIn, unknownIn, variantFor, variantsOf } from './texts.ts'
 
 const nobody = { message1: null, message2: null, message3: null, message4: null, message5: null }
 const maria = { name: 'Maria', number: '5541999990000', email: 'm@example.com' }
 
-test('a text names who it is for and what the company has put in; nothing else changes', () => {
+test('a text names who it is for and what the company has put in, however it is spelt', () => {
   const own = [{ key: 'cupom', value: 'NATAL10' }]
   expect(fillIn('Olá {nome}, {numero} {email} de {empresa}: {cupom} {cupom}', maria, 'Loja', own)).toBe(
     'Olá Maria, 5541999990000 m@example.com de Loja: NATAL10 NATAL10',
   )
-  expect(fillIn('{Nome} {} { nome } {{nome}} {outra}', maria, 'Loja', own)).toBe('{Nome} {} { nome } {Maria} {outra}')
+  const text = 'Olá {{nome}}! {nome}, {{firstName}}, {{ nome }}, {Nome}, {email}, {{email}} {NÚMERO} {{cupom}} {{{nome}}}'
+  expect(fillIn(text, { ...maria, name: 'Maria Reis' }, 'Loja', own)).toBe(
+    'Olá Maria Reis! Maria Reis, Maria, Maria Reis, Maria Reis, m@example.com, m@example.com 5541999990000 NATAL10 Maria Reis',
+  )
+  expect(unknownIn([text], own)).toEqual([])
+  expect(unknownIn([text, '{cidade} {{1}}', '{{atendente}} {{1}}', null], [])).toEqual([
+    '{{cupom}}',
+    '{cidade}',
+    '{{1}}',
+    '{{atendente}}',
+  ])
 })
 
-test('a value brings no placeholder, and a variable takes no known name', () => {
-  const own = [
-    { key: 'a', value: '{nome} {b}' },
-    { key: 'nome', value: 'X' },
-  ]
+test('a value brings no placeholder', () => {
+  const own = [{ key: 'a', value: '{nome} {b}' }]
   expect(fillIn('{a} {nome}', { ...maria, name: '{email}' }, 'Loja', own)).toBe('{nome} {b} {email}')
 })
 

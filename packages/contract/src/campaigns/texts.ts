@@ -1,5 +1,7 @@
-import { cutToMessage } from '#field.ts'
+import { fillIn, type Placeholder, unknownNames } from '#bots/placeholders.ts'
+import { firstNameOf } from '#bots/values.ts'
 import { folded } from '#folded.ts'
+import type { Language } from '#languages.ts'
 
 /** A text of a campaign, as written for the people it goes to. */
 export interface Texts {
@@ -43,17 +45,28 @@ export interface Recipient {
   email: string
 }
 
-/** What every campaign knows; a variable of the company's own cannot be called so. */
+/** What every campaign knows. */
+export const campaignNames = ['name', 'firstName', 'email', 'phone', 'company'] as const satisfies Placeholder[]
+/** A variable of the company's own cannot be called so. */
 export const knownPlaceholders = ['nome', 'email', 'numero', 'empresa'] as const
 
-/**
- * Puts in who it is for, the company's name and the company's own variables, in one pass: a value brings no placeholder. What
- * nobody knows stays as it is written. It ends where every message has to, in whole letters.
- */
-export function fillIn(text: string, { name, number, email }: Recipient, company: string, own: readonly Variable[]): string {
-  const known = { nome: name, numero: number, email, empresa: company }
-  const values = new Map<string, string>([...own.map(({ key, value }) => [key, value] as const), ...Object.entries(known)])
-  return cutToMessage(text.replace(/\{([^{}\n]{1,50})\}/g, (all, key: string) => values.get(key) ?? all))
+/** Puts in who it is for, the company's name and the company's own variables. */
+export function fillFor(text: string, { name, number, email }: Recipient, company: string, own: readonly Variable[]): string {
+  const values = { name, firstName: firstNameOf(name), phone: number, email, company }
+  return fillIn(text, values, Object.fromEntries(own.map(({ key, value }) => [key, value])))
+}
+
+/** The names that stand for nothing in what is written of a campaign, each once. */
+export function unknownIn(texts: readonly (string | null)[], own: readonly Pick<Variable, 'key'>[]): string[] {
+  const keys = own.map(({ key }) => key)
+  return [...new Set(texts.flatMap((text) => unknownNames(text ?? '', keys, campaignNames)))]
+}
+
+/** What asks for a yes where nothing else is written. */
+export const confirmationTexts: Record<Language, string> = {
+  pt: '{{empresa}} tem uma mensagem para você. Responda SIM para receber ou NÃO para não receber.',
+  en: '{{empresa}} has a message for you. Answer YES to get it or NO not to get it.',
+  es: '{{empresa}} tiene un mensaje para ti. Responde SÍ para recibirlo o NO para no recibirlo.',
 }
 
 /** What somebody answers to a campaign in a single word; undefined for anything else. */

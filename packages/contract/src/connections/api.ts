@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { typedNumber } from '#contacts/number.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, maxMessageLength, moment, seenAt } from '#field.ts'
+import { customerTextOrNone } from '#bots/placeholders.ts'
+import { done, moment, seenAt } from '#field.ts'
 import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
@@ -69,7 +70,6 @@ const line = {
   capabilities: z.nullable(capabilities),
 }
 
-const text = z._default(z.string().check(z.maxLength(maxMessageLength)), '')
 const minutes = z._default(z.int().check(z.minimum(0), z.maximum(525_600)), 0)
 
 /** `{address}`: scheme, optional user and password, host and port. */
@@ -79,11 +79,11 @@ const fields = {
   name: nameOf(2, 50),
   isDefault: z._default(z.boolean(), false),
   provider: z._default(z.literal('beta'), 'beta'),
-  greetingMessage: text,
-  complationMessage: text,
-  outOfHoursMessage: text,
-  ratingMessage: text,
-  expiresInactiveMessage: text,
+  greetingMessage: customerTextOrNone,
+  complationMessage: customerTextOrNone,
+  outOfHoursMessage: customerTextOrNone,
+  ratingMessage: customerTextOrNone,
+  expiresInactiveMessage: customerTextOrNone,
   /** Minutes without a message after which the ticket is closed; 0 never. */
   expiresTicket: minutes,
   queueIds: z._default(z.array(reference('queue')).check(z.maxLength(100)), []),

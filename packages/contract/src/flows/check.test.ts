@@ -55,6 +55,22 @@ const faulty: { of: string; nodes: LooseNode[]; ways?: string[]; faults: string[
     faults: ['no-key o typebotIntegration.apiKey'],
   },
   {
+    of: 'a name that no question asks for',
+    nodes: [
+      start,
+      text('a', '{{nome}} {{cpf}} {Cidade} {{cor}} {{Cidade }}'),
+      node('q', 'question', { typebotIntegration: { message: '{{1}}?', answerKey: 'CPF' } }),
+      node('b', 'singleBlock', { seq: ['message0'], elements: [{ type: 'message', value: '{x}', number: 'message0' }] }),
+    ],
+    faults: [
+      'unknown-name a {Cidade}',
+      'unknown-name a {{cor}}',
+      'unknown-name a {{Cidade }}',
+      'unknown-name q {{1}}',
+      'unknown-name b {x}',
+    ],
+  },
+  {
     of: 'a typebot without a slug',
     nodes: [start, node('t', 'typebot', { typebotIntegration: { name: 'Bot', urlN8N: 'https://typebot.io', typebotSlug: '' } })],
     faults: ['data t typebotIntegration.typebotSlug'],

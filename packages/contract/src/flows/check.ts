@@ -1,3 +1,4 @@
+import { unknownNames } from '#bots/placeholders.ts'
 import {
   type Edge,
   filesOf,
@@ -10,6 +11,7 @@ import {
   longestInterval,
   nodeData,
   type NodeType,
+  textsOf,
   waitsForCustomer,
 } from './node.ts'
 
@@ -27,6 +29,7 @@ export const flowFaults = [
   'interval',
   'same-option',
   'no-key',
+  'unknown-name',
   'edge-end',
   'edge-handle',
   'cycle',
@@ -66,7 +69,7 @@ export function checkFlow(loose: readonly LooseNode[], connections: readonly Edg
   // Edges of nodes that could not be read say nothing.
   if (faults.length > 0) return failed(faults)
   const graph = { nodes, connections }
-  faults.push(...edgeFaults(graph))
+  faults.push(...edgeFaults(graph), ...nameFaults(graph))
   if (faults.length === 0) faults.push(...endlessCycles(graph))
   return faults.length > 0 ? failed(faults) : { graph, faults, warnings: [...unreachable(graph), ...manyWays(graph)] }
 }
@@ -108,6 +111,15 @@ function dataFaults(node: FlowNode, at: (code: FlowFault, field?: string) => Flo
     if (type === 'message') return String(value).trim() === '' ? [at('empty-text', number)] : []
     if (type === 'interval') return Number(value) > 0 && Number(value) <= longestInterval ? [] : [at('interval', number)]
     return isFile(type) && value === '' ? [at('empty-file', number)] : []
+  })
+}
+
+/** Names in what is said that are no placeholder, and that no question of the flow asks for. */
+function nameFaults({ nodes }: Graph): FlowIssue[] {
+  const asked = nodes.flatMap((node) => (node.type === 'question' ? [node.data.typebotIntegration.answerKey] : []))
+  return nodes.flatMap((node) => {
+    const names = new Set(textsOf(node).flatMap((text) => unknownNames(text, asked)))
+    return [...names].map((field) => ({ code: 'unknown-name' as const, nodeId: node.id, field }))
   })
 }
 

@@ -182,6 +182,21 @@ export function handlesOf(node: FlowNode): readonly string[] {
   return ['a']
 }
 
+/** The texts of a node in which names are filled in. */
+export function textsOf(node: FlowNode): readonly string[] {
+  if (node.type === 'message') return [node.data.label]
+  if (node.type === 'condition') return [node.data.value]
+  if (node.type === 'menu') return [node.data.message, ...node.data.arrayOption.map(({ value }) => value)]
+  if (node.type === 'question') return [node.data.typebotIntegration.message]
+  if (node.type === 'typebot') {
+    const { typebotRestartMessage, typebotUnknownMessage } = node.data.typebotIntegration
+    return [typebotRestartMessage, typebotUnknownMessage]
+  }
+  return node.type === 'singleBlock'
+    ? inOrder(node.data).flatMap(({ type, value }) => (type === 'message' ? [String(value)] : []))
+    : []
+}
+
 /** The names of the stored files that a node sends. */
 export function filesOf(node: FlowNode): readonly string[] {
   if (node.type === 'img' || node.type === 'audio' || node.type === 'video') return [node.data.url]

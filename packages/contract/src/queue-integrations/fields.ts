@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { knownNames } from '#bots/placeholders.ts'
 import { maxMessageLength } from '#field.ts'
 import { nameOf } from '#name.ts'
 
@@ -34,7 +35,7 @@ export interface IntegrationSettings {
 }
 
 const line = z.string().check(z.trim(), z.maxLength(100))
-const text = z.string().check(z.trim(), z.maxLength(maxMessageLength))
+const text = z.string().check(z.trim(), z.maxLength(maxMessageLength), knownNames)
 
 export const integrationFields = {
   type: z.enum(integrationTypes),

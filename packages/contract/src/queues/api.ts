@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, maxMessageLength, moment, seenAt } from '#field.ts'
+import { customerText } from '#bots/placeholders.ts'
+import { done, moment, seenAt } from '#field.ts'
 import { openingHours, weekSchema } from '#hours.ts'
 import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
@@ -26,16 +27,15 @@ export const queue = z.object({
 export type Queue = z.infer<typeof queue>
 
 const queueId = z.object({ id: pathReference('queue') })
-const text = z.string().check(z.maxLength(maxMessageLength))
 
 const fields = {
   name: nameOf(2, 50),
   /** #rgb, #rrggbb or #rrggbbaa. */
   color: z.string().check(z.toLowerCase(), z.minLength(3), z.maxLength(9), z.regex(/^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/)),
-  greetingMessage: text,
-  outOfHoursMessage: text,
-  complationMessage: text,
-  ratingMessage: text,
+  greetingMessage: customerText,
+  outOfHoursMessage: customerText,
+  complationMessage: customerText,
+  ratingMessage: customerText,
   orderQueue: z.nullable(z.int().check(z.minimum(0), z.maximum(9999))),
   integrationId: z.nullable(reference('queueIntegration')),
   promptId: z.nullable(reference('prompt')),

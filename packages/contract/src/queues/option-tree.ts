@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
-import { maxMessageLength } from '#field.ts'
+import { customerText, knownNames } from '#bots/placeholders.ts'
 import { nameOf } from '#name.ts'
 import { reference } from '#reference.ts'
 
 export const mostOptions = 100
 export const mostLevels = 6
 
-export const optionTitle = nameOf(1, 100)
-export const optionMessage = z.string().check(z.maxLength(maxMessageLength))
+export const optionTitle = nameOf(1, 100).check(knownNames)
+export const optionMessage = customerText
 
 /** An option as it shall be; its place among its siblings is its place in the list. Without an id it is new. */
 export interface OptionDraft {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { customerText } from '#bots/placeholders.ts'
+import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
 import { nameOf } from '#name.ts'
 import { can } from '#permissions.ts'
@@ -33,7 +34,7 @@ const quickMessageId = z.object({ id: pathReference('quickMessage') })
 
 const fields = {
   shortcode: nameOf(1, 50),
-  message: z.string().check(z.maxLength(maxMessageLength)),
+  message: customerText,
   geral: z.boolean(),
   status: z.boolean(),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
+import { knownNames } from '#bots/placeholders.ts'
 import { day, done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
 import { can } from '#permissions.ts'
@@ -40,7 +41,7 @@ export const schedulesPerCalendar = 500
 const scheduleId = z.object({ id: pathReference('schedule') })
 
 const fields = {
-  body: z.string().check(z.trim(), z.minLength(5), z.maxLength(maxMessageLength)),
+  body: z.string().check(z.trim(), z.minLength(5), z.maxLength(maxMessageLength), knownNames),
   sendAt: z.iso.datetime({ offset: true }),
 }
 

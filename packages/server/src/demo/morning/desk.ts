@@ -9,7 +9,7 @@ export const quickReplies: readonly { shortcode: string; message: string }[] = [
   { shortcode: 'garantia', message: 'Todos os móveis têm garantia de 5 anos. Pode me mandar uma foto do problema?' },
 ]
 
-export const greeting = '{{greeting}}, {{firstName}}! Aqui é da Araucária Móveis. Com qual setor você quer falar?'
+export const greeting = '{{saudacao}}, {{primeiro_nome}}! Aqui é da Araucária Móveis. Com qual setor você quer falar?'
 
 const leaf = (title: string, message: string): OptionDraft => ({ title, message, children: [] })
 

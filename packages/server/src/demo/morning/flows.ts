@@ -39,7 +39,7 @@ export function welcome({ queues, files }: Named): SavedGraph {
     node('hello', [240, 262], 'singleBlock', {
       seq: ['message0', 'img0', 'interval0'],
       elements: [
-        { type: 'message', value: 'Olá, {{firstName}}! Aqui é da Araucária Móveis.', number: 'message0' },
+        { type: 'message', value: 'Olá, {{primeiro_nome}}! Aqui é da Araucária Móveis.', number: 'message0' },
         { type: 'img', value: files.catalogue, original: flowFiles.catalogue, number: 'img0' },
         { type: 'interval', value: 3, number: 'interval0' },
       ],
@@ -109,7 +109,7 @@ export function firstWelcome(named: Named): SavedGraph {
 export function secondCopy({ queues }: Named): SavedGraph {
   const nodes = [
     node('start', [0, 14], 'start', {}),
-    node('hello', [240, 10], 'message', { label: 'Claro, {{firstName}}. Mando a segunda via por aqui.' }),
+    node('hello', [240, 10], 'message', { label: 'Claro, {{primeiro_nome}}. Mando a segunda via por aqui.' }),
     node('document', [480, 0], 'question', {
       typebotIntegration: { message: 'Qual é o CPF ou CNPJ do pedido?', answerKey: 'documento', saveToContact: true },
     }),

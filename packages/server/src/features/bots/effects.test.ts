@@ -187,10 +187,10 @@ const effects: Effect[] = [
   {
     of: 'every placeholder',
     set: (desk) =>
-      desk.line({ greetingMessage: '{{phoneNumber}} {{email}} {{connection}} {{name_company}} {{ticket_id}} {{nothing}}.' }),
+      desk.line({ greetingMessage: '{{phoneNumber}} {{email}} {{connection}} {{name_company}} {{ticket_id}} {nome}.' }),
     play: (desk) => desk.says('oi'),
     without: [menu],
-    shown: [expect.stringMatching(/^\+55419873\d{5}  Connection \d+ Company \d+ 1 \.\n\*1\* - Vendas\n\*2\* - Suporte$/)],
+    shown: [expect.stringMatching(/^\+55419873\d{5}  Connection \d+ Company \d+ 1 Beatriz\.\n\*1\* - Vendas\n\*2\* - Suporte$/)],
   },
   {
     of: 'queueIds',

@@ -39,6 +39,13 @@ export async function speak(
   return failedReason === null
 }
 
+/** A text as the customer of a ticket is to read it now. */
+export async function filledFor(ctx: Ctx, ticketId: number, text: string): Promise<string> {
+  if (!/[{}]/.test(text)) return text
+  const addressee = await findAddressee(ctx.tx, ctx.companyId, ticketId, ctx.now)
+  return fillIn(text, addressee ? valuesIn(addressee, ctx.now) : {})
+}
+
 /** What texts for the customer of a ticket may name at this moment, for somebody who may open it. */
 export async function showValues(ctx: ActorCtx, ticketId: number): Promise<PlaceholderValues> {
   await see(ctx, ticketId)

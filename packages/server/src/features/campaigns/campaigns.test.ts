@@ -105,7 +105,7 @@ test('whoever never wrote is asked about first, with their number', async () => 
       scheduledAt: inHours(2),
       ...over,
     })
-  const refused = await plan({})
+  const refused = await plan({ strangers: null })
   expect([refused.status, refused.error.error, refused.error.details]).toEqual([409, 'ERR_CAMPAIGN_STRANGERS', { strangers: 3 }])
   expect((await plan({ strangers: 'include' })).status).toBe(200)
   const left = (await plan({ strangers: 'leave' })).body
@@ -118,6 +118,40 @@ test('whoever never wrote is asked about first, with their number', async () => 
   expect(all).toMatchObject({ reachable: 5, strangers: 3, allowance: { today: 20, used: 0 }, skipped: { optedOut: 0 } })
   const known = (await w.call(stage.admin, showAudience, { ...audience, leaveStrangers: true })).body
   expect(known.people.map(({ number }) => number)).toEqual(numbers.slice(0, 2))
+})
+
+test('planned by what the specification names alone, it means those who never wrote, and asks for a yes in our words', async () => {
+  await stage.enlist(stage.numbers(1))
+  const planned = await w.call(stage.admin, createCampaign, {
+    name: 'Natal',
+    message1: 'Oi',
+    confirmation: true,
+    whatsappId: stage.connection,
+    contactListId: stage.list,
+    scheduledAt: inHours(2),
+  })
+  expect(planned.body).toMatchObject({
+    status: 'PROGRAMADA',
+    strangers: 'include',
+    confirmationMessage: '{{empresa}} tem uma mensagem para você. Responda SIM para receber ou NÃO para não receber.',
+  })
+  const { id } = await draft({ message1: 'Oi' })
+  expect((await stage.show(id)).strangers).toBeNull()
+})
+
+test('names that stand for nothing are told when it is planned, each at its text; a draft may have them', async () => {
+  const texts = { message1: '{{nome}} {cidade} {{1}}', message2: 'Olá, {{atendente}}', message3: '{ Nome } {{firstName}}' }
+  const { id } = await draft({ ...texts, whatsappId: stage.connection, contactListId: stage.list })
+  const refused = await w.call(stage.admin, updateCampaign, { id, scheduledAt: inHours(2), strangers: 'include' })
+  expect([refused.status, refused.error.details]).toEqual([
+    400,
+    {
+      fields: [
+        { path: 'message1', rule: 'names', message: 'stands for nothing: {cidade}, {{1}}' },
+        { path: 'message2', rule: 'names', message: 'stands for nothing: {{atendente}}' },
+      ],
+    },
+  ])
 })
 
 test('within an hour of its time it can only be stopped; a stopped one takes new texts and nothing else', async () => {
@@ -133,13 +167,20 @@ test('within an hour of its time it can only be stopped; a stopped one takes new
   ]
   expect(answers.map(({ error }) => error.error)).toEqual(answers.map(() => 'ERR_CAMPAIGN_LOCKED'))
   expect((await w.call(stage.admin, cancelCampaign, { id })).body.status).toBe('CANCELADA')
-  const changed = await w.call(stage.admin, updateCampaign, {
-    id,
-    name: 'Outro',
-    message1: 'Novo',
-    scheduledAt: null,
-    whatsappId: null,
-  })
+  const before = await stage.show(id)
+  const others = [
+    { name: 'Outro' },
+    { whatsappId: null },
+    { scheduledAt: null },
+    { scheduledAt: inHours(9) },
+    { tagListId: null, fileListId: null, strangers: 'leave' as const },
+  ]
+  const dropped = await Promise.all(
+    others.map((other) => w.call(stage.admin, updateCampaign, { id, message1: 'Novo', ...other })),
+  )
+  expect(dropped.map(({ error }) => error.error)).toEqual(others.map(() => 'ERR_CAMPAIGN_LOCKED'))
+  const { name, whatsappId, scheduledAt, tagListId } = before
+  const changed = await w.call(stage.admin, updateCampaign, { id, message1: 'Novo', name, whatsappId, scheduledAt, tagListId })
   expect(changed.body).toMatchObject({ name: 'Páscoa', message1: 'Novo', status: 'CANCELADA', whatsappId: stage.connection })
   // One that had not begun waits for its time again.
   expect((await w.call(stage.admin, restartCampaign, { id })).body).toMatchObject({ status: 'PROGRAMADA', endedBecause: null })

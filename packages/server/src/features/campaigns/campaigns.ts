@@ -7,7 +7,8 @@ import {
   type updateCampaign as updateEndpoint,
 } from '@recado/contract/campaigns/api'
 import { canCancel, canDelete, canRestart, editableIn, lackingOf } from '@recado/contract/campaigns/policy'
-import { variantsOf } from '@recado/contract/campaigns/texts'
+import { unknownText } from '@recado/contract/bots/placeholders'
+import { confirmationTexts, unknownIn, variants, variantsOf } from '@recado/contract/campaigns/texts'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { nowMs } from '@recado/contract/field'
 import { show as showConnection } from '#features/connections/connections.ts'
@@ -30,12 +31,14 @@ import {
   deleteCampaign,
   findCampaign,
   insertCampaign,
+  languageIn,
   listCampaigns,
   lockCampaign,
   momentOfClock,
   updateCampaign,
 } from './queries.ts'
 import { listShippings } from './report-queries.ts'
+import { settingsOf } from './settings.ts'
 import { toCampaign, toShipping } from './view.ts'
 
 export async function list(
@@ -63,7 +66,7 @@ export async function showWhole(ctx: Ctx, id: number): Promise<Output<typeof sho
 }
 
 export async function create(ctx: ActorCtx, input: Parsed<typeof createCampaign>): Promise<Campaign> {
-  const patch = await patchOf(ctx, input)
+  const patch = await supplied(ctx, await patchOf(ctx, input), input)
   const id = await insertCampaign(ctx.tx, ctx.companyId, { ...patch, name: input.name, userId: ctx.actor.id }, ctx.now)
   const created = await show(ctx, id)
   await requireComplete(ctx, created)
@@ -77,7 +80,9 @@ export async function update(ctx: Ctx, { id, updatedAt, ...input }: Parsed<typeo
   const editable = editableIn(before, ctx.now.getTime())
   if (editable === 'nothing') fail('ERR_CAMPAIGN_LOCKED')
   requireLatest(updatedAt, before)
-  const patch = editable === 'all' ? { ...saidOfOthers(before, input), ...(await patchOf(ctx, input)) } : messagesOf(input)
+  if (editable === 'messages') await requireOnlyMessages(ctx, before, input)
+  const wished = editable === 'all' ? { ...saidOfOthers(before, input), ...(await patchOf(ctx, input)) } : messagesOf(input)
+  const patch = await supplied(ctx, wished, input, before)
   await updateCampaign(ctx.tx, ctx.companyId, id, { ...patch, updatedAt: ctx.now })
   await requireComplete(ctx, await show(ctx, id))
   return tellChange(ctx, id)
@@ -130,8 +135,11 @@ export async function restart(ctx: Ctx, id: number): Promise<Campaign> {
     : { status: 'PROGRAMADA', scheduledAt: later(scheduledAt, ctx.now), wakeAt: later(scheduledAt, ctx.now) }
   await updateCampaign(ctx.tx, ctx.companyId, id, { ...change, endedBecause: null, updatedAt: ctx.now })
   const after = await show(ctx, id)
-  if (hasBegun) requireParts({ ...after, contactListId: after.contactListId ?? 0 })
-  else await requireComplete(ctx, after)
+  if (!hasBegun) await requireComplete(ctx, after)
+  else {
+    requireParts({ ...after, contactListId: after.contactListId ?? 0 })
+    await requireNames(ctx, after)
+  }
   return tellChange(ctx, id)
 }
 
@@ -155,12 +163,36 @@ export async function tellChange(ctx: Ctx, id: number): Promise<Campaign> {
 
 type Input = Omit<Parsed<typeof updateEndpoint>, 'id' | 'updatedAt'>
 
-/** What was said of the strangers of other people, or of another connection, is to be said anew. */
+/** Who were left out of one list, or on one connection, are to be spoken of anew of another. */
 function saidOfOthers(before: Campaign, { whatsappId, contactListId, tagListId, tagId = tagListId }: Input): CampaignPatch {
   const isSame = (wish: number | null | undefined, now: number | null) => wish === undefined || wish === now
   const isAsBefore =
     isSame(whatsappId, before.whatsappId) && isSame(contactListId, before.contactListId) && isSame(tagId, before.tagId)
-  return isAsBefore ? {} : { strangers: null }
+  return isAsBefore || before.strangers !== 'leave' ? {} : { strangers: null }
+}
+
+/** What would be dropped is refused; what is as it was changes nothing. */
+async function requireOnlyMessages(ctx: Ctx, before: Campaign, { scheduledAt, ...input }: Input): Promise<void> {
+  const others = Object.entries(input).filter(([key]) => !/^message[1-5]$/.test(key))
+  const isSame = others.every(([key, value]) => value === undefined || value === before[key as keyof Campaign])
+  const at = scheduledAt == null ? scheduledAt : (await momentOf(ctx, scheduledAt)).toISOString()
+  if (!isSame || (at !== undefined && at !== before.scheduledAt)) fail('ERR_CAMPAIGN_LOCKED')
+}
+
+/**
+ * What a call leaves unsaid of a campaign that is planned: who never wrote is meant, too, unless they were left out before; a request
+ * for a yes has our words.
+ */
+async function supplied(ctx: Ctx, patch: CampaignPatch, { strangers }: Input, before?: Campaign): Promise<CampaignPatch> {
+  const { status, confirmation, confirmationMessage, strangers: said } = { ...before, ...patch }
+  if (status !== 'PROGRAMADA') return patch
+  const isMeant = strangers === undefined && !said && before?.strangers !== 'leave'
+  const asks = confirmation === true && confirmationMessage == null
+  return {
+    ...patch,
+    ...(isMeant && { strangers: 'include' }),
+    ...(asks && { confirmationMessage: confirmationTexts[await languageIn(ctx.tx, ctx.companyId)] }),
+  }
 }
 
 function messagesOf(input: Input): CampaignPatch {
@@ -186,18 +218,23 @@ async function patchOf(ctx: Ctx, input: Input): Promise<CampaignPatch> {
 /** With a time it is planned, without one it is a draft. */
 async function timeOf(ctx: Ctx, written: string | null): Promise<CampaignPatch> {
   if (written === null) return { scheduledAt: null, status: 'INATIVA', wakeAt: null }
-  const at = written.includes('T') ? new Date(written) : await momentOfClock(ctx.tx, ctx.companyId, written)
+  const at = await momentOf(ctx, written)
   if (ctx.now.getTime() - at.getTime() > nowMs)
     refuse([{ path: 'scheduledAt', rule: 'future', message: 'must not be in the past' }])
   return { scheduledAt: at, status: 'PROGRAMADA', wakeAt: at }
 }
 
-/** What is planned lacks nothing, has one kind of people, and says what of those who never wrote. */
+function momentOf(ctx: Ctx, written: string): Promise<Date> | Date {
+  return written.includes('T') ? new Date(written) : momentOfClock(ctx.tx, ctx.companyId, written)
+}
+
+/** What is planned lacks nothing, names nothing that stands for nothing, has one kind of people, and says what of those who never wrote. */
 async function requireComplete(ctx: Ctx, campaign: Campaign): Promise<void> {
   if (campaign.contactListId !== null && campaign.tagId !== null)
     refuse([{ path: 'tagId', rule: 'one', message: 'a list or a tag, not both' }])
   if (campaign.status !== 'PROGRAMADA') return
   requireParts(campaign)
+  await requireNames(ctx, campaign)
   const { contactListId, tagId, whatsappId, strangers } = campaign
   if (strangers !== null) return
   const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers: false }
@@ -208,6 +245,15 @@ async function requireComplete(ctx: Ctx, campaign: Campaign): Promise<void> {
 function requireParts(campaign: Campaign): void {
   const lacking = lackingOf(campaign, variantsOf(campaign))
   if (lacking.length > 0) refuse(lacking.map((path) => ({ path, rule: 'required', message: 'is needed' })))
+}
+
+async function requireNames(ctx: Ctx, campaign: Campaign): Promise<void> {
+  const { variables } = await settingsOf(ctx)
+  const paths = [...variants.map((variant) => `message${variant}` as const), 'confirmationMessage'] as const
+  const unknown = paths
+    .map((path) => [path, unknownIn([campaign[path]], variables)] as const)
+    .filter(([, names]) => names.length > 0)
+  if (unknown.length > 0) refuse(unknown.map(([path, names]) => ({ path, rule: 'names', message: unknownText(names) })))
 }
 
 function refuse(fields: { path: string; rule: string; message: string }[]): never {

@@ -1,7 +1,8 @@
 import type { Campaign, CampaignEnd, CampaignWait } from '@recado/contract/campaigns/api'
 import type { Texts } from '@recado/contract/campaigns/texts'
+import type { Language } from '@recado/contract/languages'
 import type { MediaKind } from '@recado/contract/media/api'
-import { isConfirmed, isServed } from '#features/companies/row.ts'
+import { isConfirmed, isServed, languageOf } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews } from '#platform/database/views.ts'
@@ -122,6 +123,12 @@ export async function findTerms(tx: Tx, companyId: number, now: Date): Promise<T
     [companyId, now],
   )
   return row as Terms
+}
+
+/** In which a company is spoken for. */
+export async function languageIn(tx: Tx, companyId: number): Promise<Language> {
+  const [row] = await tx.named<{ language: Language }>('language in', `select ${languageOf('$1')} as language`, [companyId])
+  return (row as { language: Language }).language
 }
 
 /** The moment at which clocks where the company is show this, `YYYY-MM-DD HH:mm:ss`. */

@@ -166,7 +166,7 @@ test('what a stopped campaign says by the time it goes on is what people get', a
   const { id } = await stage.plan({ message1: 'Com erro' })
   await stage.pass(1, { sends: false })
   await w.call(stage.admin, cancelCampaign, { id })
-  await w.call(stage.admin, updateCampaign, { id, message1: 'Sem erro', name: 'Outro nome' })
+  await w.call(stage.admin, updateCampaign, { id, message1: 'Sem erro' })
   await w.call(stage.admin, restartCampaign, { id })
   await stage.pass(8)
   expect(stage.sent.map(({ text }) => text)).toEqual(['Sem erro', 'Sem erro'])

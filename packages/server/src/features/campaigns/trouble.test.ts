@@ -229,10 +229,10 @@ test('strangers who came into the list after it was planned are not written to u
   expect((await states(id)).at(-1)).toEqual(['skipped', 'stranger'])
 })
 
-test('what was said of the strangers of one list is said anew of another', async () => {
+test('who was left out of one list is spoken of anew of another', async () => {
   const list = (await w.call(stage.admin, createContactList, { name: 'Outra' })).body.id
   await stage.enlist(['5541960000002'], list)
-  const { id } = await stage.plan({ scheduledAt: new Date(w.now.getTime() + 2 * hourMs).toISOString() })
+  const { id } = await stage.plan({ strangers: 'leave', scheduledAt: new Date(w.now.getTime() + 2 * hourMs).toISOString() })
   const answer = await w.call(stage.admin, updateCampaign, { id, contactListId: list })
   expect(answer.error.error).toBe('ERR_CAMPAIGN_STRANGERS')
 })

@@ -50,6 +50,18 @@ async function sendAgain(): Promise<void> {
 }
 const refuseLast = async () => w.refuse(connection, (await w.handed(connection, 'message')).at(-1)?.ref)
 
+test('what is scheduled names the customer when it goes out, with no brace left of what stands for nothing', async () => {
+  const made = await schedule({ body: 'Bom dia, {{nome}}! {nome}, {{ Telefone }}.' })
+  const stored = await schedule()
+  await w.owner.query('update schedules set body = $2 where id = $1', [stored.id, 'Até já{{cidade}}, {número}'])
+  await pass(6)
+  const { name, number } = (await w.call(ana, showTicket, { id: ticket })).body.contact
+  expect((await messagesOf(ticket)).map(({ body }) => body)).toEqual(
+    expect.arrayContaining([`Bom dia, ${name}! ${name}, +${number}.`, `Até já, +${number}`]),
+  )
+  expect((await state(made)).body).toBe('Bom dia, {{nome}}! {nome}, {{ Telefone }}.')
+})
+
 test('what is put off at the very moment it would go out does not go out', async () => {
   const made = await schedule()
   w.turnClock(6 * minuteMs)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Message } from '@recado/contract/messages/api'
+import { filledFor } from '#features/bots/speak.ts'
 import { defaultConnection, usable } from '#features/connections/sessions.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { sendFor } from '#features/messages/outbound/send-for.ts'
@@ -101,7 +102,9 @@ async function send(ctx: Ctx, { contactId, userId, body, media }: ScheduleRow, c
   if ((await requireContact(ctx, contactId)).blockedAt) fail('ERR_CONTACT_BLOCKED')
   const ticketId =
     (await findTicketFor(ctx.tx, ctx.companyId, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
-  return sendFor(ctx, { ticketId, body, mediaId: media?.id ?? null, userId, origin: 'schedule' })
+  const said = await filledFor(ctx, ticketId, body)
+  if (said.trim() === '' && !media) fail('ERR_SENDING_WAPP_MSG')
+  return sendFor(ctx, { ticketId, body: said, mediaId: media?.id ?? null, userId, origin: 'schedule' })
 }
 
 async function newTicket(ctx: Ctx, contactId: number, connectionId: number): Promise<number> {

@@ -1,5 +1,6 @@
+import { asWritten } from '@recado/contract/bots/placeholders'
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
-import { knownPlaceholders } from '@recado/contract/campaigns/texts'
+import { campaignNames } from '@recado/contract/campaigns/texts'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +25,7 @@ export function Variables({ variables, onChange }: VariablesProps) {
   return (
     <Section title={t('variables')}>
       <p className="mt-0.5 mb-3 text-12 text-text2">
-        {t('variablesText', { names: knownPlaceholders.map((name) => `{${name}}`).join(', ') })}
+        {t('variablesText', { names: campaignNames.map((name) => asWritten[name]).join(', ') })}
       </p>
       {variables.length > 0 && <Known variables={variables} onRemove={remove} />}
       <NewVariable variables={variables} onAdd={(variable) => onChange([...variables, variable])} />
@@ -49,7 +50,7 @@ function Known({ variables, onRemove }: { variables: Rows; onRemove: (key: strin
         {variables.map(({ key, value }) => (
           <tr key={key} className="h-11 border-b border-line">
             <td className="pr-3">
-              <span className="rounded-1 bg-soft px-1 font-medium break-all text-atext">{`{${key}}`}</span>
+              <span className="rounded-1 bg-soft px-1 font-medium break-all text-atext">{`{{${key}}}`}</span>
             </td>
             <td className="truncate pr-3">{value}</td>
             <td>

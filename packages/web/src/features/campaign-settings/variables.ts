@@ -8,7 +8,7 @@ type Variables = CampaignSettings['variables']
 
 /** Whoever types the braces too means the name in them. */
 export function nameOf(typed: string): string {
-  return readable(readable(typed).replace(/^\{|\}$/g, ''))
+  return readable(readable(typed).replace(/^\{+|\}+$/g, ''))
 }
 
 /** Why a name cannot be added: it is missing or cannot stand in braces, is there already, or is one that campaigns know. */

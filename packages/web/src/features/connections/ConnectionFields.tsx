@@ -1,16 +1,10 @@
-import { type Placeholder, placeholders } from '@recado/contract/bots/placeholders'
+import { asWritten } from '@recado/contract/bots/placeholders'
 import type { Connection } from '@recado/contract/connections/api'
 import { useTranslation } from 'react-i18next'
 import { useIntegrations, usePrompts } from '#features/queues/choices.ts'
 import { useQueues } from '#features/queues/queries.ts'
 import { CheckboxField, MultiSelectField, NumberField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { TokenField } from './TokenField.tsx'
-
-/** The names that texts put in for what is known of a customer, as one writes them. */
-const asWritten = Object.fromEntries(Object.keys(placeholders).map((name) => [name, `{{${name}}}`])) as Record<
-  Placeholder,
-  string
->
 
 export function GeneralFields() {
   const { t } = useTranslation(['connectionForm', 'connections'])

@@ -1,9 +1,8 @@
-import { unknownNames } from '@recado/contract/bots/placeholders'
+import { asWritten } from '@recado/contract/bots/placeholders'
 import { maxMediaBytes } from '@recado/contract/media/api'
 import { createQuickMessage, type QuickMessage } from '@recado/contract/quick-messages/api'
 import i18next from 'i18next'
 import { useMemo, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { attachedName, untouched, type Attached } from '#kit/attached.ts'
@@ -43,7 +42,6 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
     <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
       <TextField name="shortcode" label={t('shortcode')} hint={t('shortcodeHint')} autoComplete="off" />
       <TextAreaField name="message" label={t('message')} hint={t('messageHint', { names: offered })} rows={4} />
-      <UnknownNames />
       <AttachmentField name="attachment" label={t('attachment')} stored={record?.mediaName ?? null} maxBytes={maxMediaBytes} />
       {shares && <CheckboxField name="geral" label={t('share')} hint={t('shareHint')} />}
       <CheckboxField name="status" label={t('offered')} hint={t('offeredHint')} />
@@ -52,20 +50,14 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
 }
 
 /** What most replies need of the names there are. */
-const offered = '{{nome}} {{firstName}} {{greeting}} {{protocolo}} {{fila}} {{userName}}'
-
-/** Tells what would stay empty, before anybody sends it. */
-function UnknownNames() {
-  const { t } = useTranslation('quickMessages')
-  const unknown = unknownNames(useWatch<{ message: string }, 'message'>({ name: 'message' }))
-  if (unknown.length === 0) return null
-  const names = unknown.map((name) => `{{${name}}}`).join(', ')
-  return (
-    <p role="status" className="-mt-2 text-12 text-warntext">
-      {t('unknownNames', { count: unknown.length, names })}
-    </p>
-  )
-}
+const offered = [
+  asWritten.name,
+  asWritten.firstName,
+  asWritten.greeting,
+  asWritten.protocol,
+  asWritten.queue,
+  asWritten.agent,
+].join(' ')
 
 /** It needs words or a file. */
 function schemaFor(record: QuickMessage | null) {

@@ -1,3 +1,4 @@
+import { asWritten } from '@recado/contract/bots/placeholders'
 import { maxMediaBytes } from '@recado/contract/media/api'
 import { isEditable, type Schedule } from '@recado/contract/schedules/api'
 import type { ReactNode } from 'react'
@@ -15,6 +16,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { presets, type ScheduleValues } from './schedule-form.ts'
 import { stateOf } from './schedule-state.ts'
 import type { ScheduleEditing } from './use-schedule-editor.ts'
+
+/** What most messages need of the names there are. */
+const names = [asWritten.name, asWritten.firstName, asWritten.greeting].join(' ')
 
 interface ScheduleFormProps {
   of: ScheduleEditing
@@ -44,7 +48,7 @@ export function ScheduleForm({ of: { current, form }, fields, children, ...dialo
         {current && <Outcome schedule={current} />}
         <fieldset disabled={!editable} className="space-y-4 not-first:mt-3">
           {fields}
-          <TextAreaField name="body" label={t('body')} rows={3} />
+          <TextAreaField name="body" label={t('body')} hint={t('bodyHint', { names })} rows={3} />
           <div>
             <TextField name="sendAt" label={t('sendAt')} type="datetime-local" />
             {editable && <Presets />}

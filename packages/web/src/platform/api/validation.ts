@@ -16,6 +16,8 @@ function issueText(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
     return i18next.t(issue.expected === 'string' || issue.input === null ? 'validation:required' : 'validation:number')
   if (issue.code === 'invalid_format' && issue.format === 'email') return i18next.t('validation:email')
+  if (issue.code === 'custom' && typeof issue.params?.['unknownNames'] === 'string')
+    return i18next.t('validation:unknownNames', { names: issue.params['unknownNames'] })
   return i18next.t('validation:invalid')
 }
 

@@ -72,6 +72,7 @@ export const validation: Translation<typeof pt.validation> = {
   number: 'Use a whole number',
   email: 'Check the e-mail',
   invalid: 'Check this field',
+  unknownNames: 'No variable is called {{names}}',
 }
 
 export const session: Translation<typeof pt.session> = {

@@ -72,6 +72,7 @@ export const validation: Translation<typeof pt.validation> = {
   number: 'Usa un número entero',
   email: 'Revisa el correo',
   invalid: 'Revisa este campo',
+  unknownNames: 'Ninguna variable se llama así: {{names}}',
 }
 
 export const session: Translation<typeof pt.session> = {

@@ -69,6 +69,7 @@ export const validation = {
   number: 'Use um número inteiro',
   email: 'Confira o e-mail',
   invalid: 'Confira este campo',
+  unknownNames: 'Nenhuma variável se chama assim: {{names}}',
 } as const
 
 /** Why nothing can be worked on. */

@@ -1,6 +1,7 @@
 import type { Reply } from '@recado/contract/bots/reply'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { deskOf } from '#features/bots/desk.ts'
+import { filledFor } from '#features/bots/speak.ts'
 import { findConversation, putPlace } from '#features/bots/queries.ts'
 import { findAskingNode, findPlayed } from '#features/flows/runnable.ts'
 import { listSaid } from '#features/messages/inbound/said.ts'
@@ -106,6 +107,20 @@ async function integrationOf(
   return node?.type === 'typebot' ? node.settings : undefined
 }
 
+/** What an integration says in the company's own words. */
+async function inWords(
+  ctx: Ctx,
+  ticketId: number,
+  settings: IntegrationQuestion['settings'],
+): Promise<IntegrationQuestion['settings']> {
+  const { typebotRestartMessage, typebotUnknownMessage } = settings
+  return {
+    ...settings,
+    typebotRestartMessage: await filledFor(ctx, ticketId, typebotRestartMessage),
+    typebotUnknownMessage: await filledFor(ctx, ticketId, typebotUnknownMessage),
+  }
+}
+
 async function integrationQuestion(
   ctx: Ctx,
   { ticketId, state: { wait }, heardFrom, heardTo }: Run,
@@ -117,7 +132,7 @@ async function integrationQuestion(
   const said = await listSaid(ctx, ticketId, heardFrom ?? 0, new Date(0))
   return {
     ticketId,
-    settings,
+    settings: await inWords(ctx, ticketId, settings),
     session: wait?.for === 'reply' ? wait.session : null,
     texts: said.filter((message) => message.id <= (heardTo ?? Infinity)).map(({ text }) => text),
     contact: { id, name, number, email },

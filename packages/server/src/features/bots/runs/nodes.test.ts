@@ -89,7 +89,7 @@ const status = async () =>
 const ticket = async () => (await w.call(admin, showTicket, { id: ticketId })).body
 
 test('message: with what is known of the customer, and nothing for what is not', async () => {
-  await run([say1('m', 'Olá, {{firstName}}{{nada}} & <b>')], ['start > m'])
+  await run([say1('m', 'Olá, {{firstName}}{{email}} & <b>')], ['start > m'])
   expect(await sent()).toEqual(['Olá, Beatriz & <b>'])
   expect(await status()).toEqual(['ended: end'])
   expect(await ticket()).toMatchObject({ status: 'open', userId: admin.id })

@@ -31,7 +31,7 @@ interface CampaignFormProps {
 /** Everything of a campaign, and beside it what people will get. What of it may be changed follows from its status. */
 export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
   const { t } = useTranslation('campaigns')
-  const { of, saved, submit, tellStrangers } = useCampaignForm(campaign, timeZone)
+  const { of, saved, submit, tell } = useCampaignForm(campaign, timeZone)
   const { isDirty, isSubmitting } = of.form.formState
   const editable = useEditable(campaign, isDirty)
   const values = useWatch({ control: of.form.control }) as CampaignValues
@@ -43,7 +43,7 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
     if (faulty) setVariant(faulty)
   })
   const strangers = audience?.strangers ?? 0
-  useEffect(() => tellStrangers(strangers))
+  useEffect(() => tell({ strangers, variables: audience?.variables }))
   if (saved) return <Navigate to={campaignsAddress} />
 
   const main = editable === 'all' ? ('plan' as const) : ('messages' as const)

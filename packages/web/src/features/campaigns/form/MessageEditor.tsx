@@ -1,5 +1,6 @@
+import { asWritten, piecesOf } from '@recado/contract/bots/placeholders'
 import { maxMessageLength } from '@recado/contract/field'
-import type { Variant } from '@recado/contract/campaigns/texts'
+import { campaignNames, type Variant } from '@recado/contract/campaigns/texts'
 import { useId, useRef, type RefObject } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,22 +9,21 @@ import { formatDecimal } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { useAutoGrow } from '#ui/hooks/use-auto-grow.ts'
 import type { CampaignValues } from './campaign-form.ts'
-import { piecesOf } from './placeholders.ts'
 
 interface MessageEditorProps {
   variant: Variant
-  /** What may stand in braces. */
-  keys: readonly string[]
+  /** The company's own variables. */
+  own: readonly string[]
 }
 
 /** One text. Names in braces stand out, and those that nothing is known of even more. */
-export function MessageEditor({ variant, keys }: MessageEditorProps) {
+export function MessageEditor({ variant, own }: MessageEditorProps) {
   const { t } = useTranslation('campaigns')
   const id = useId()
   const { field, fieldState } = useController<CampaignValues, `message${Variant}`>({ name: `message${variant}` })
   const area = useRef<HTMLTextAreaElement>(null)
   useAutoGrow(area, field.value)
-  const pieces = piecesOf(field.value, keys)
+  const pieces = piecesOf(field.value, own, campaignNames)
   const unknown = pieces.find(({ kind }) => kind === 'unknown')
   const note = fieldState.error?.message ?? (unknown && t('form.unknownPlaceholder', { name: unknown.text }))
 
@@ -59,7 +59,7 @@ export function MessageEditor({ variant, keys }: MessageEditorProps) {
           {note}
         </p>
       )}
-      <Tools area={area} text={field.value} keys={keys} onText={field.onChange} />
+      <Tools area={area} text={field.value} own={own} onText={field.onChange} />
     </>
   )
 }
@@ -67,12 +67,12 @@ export function MessageEditor({ variant, keys }: MessageEditorProps) {
 interface ToolsProps {
   area: RefObject<HTMLTextAreaElement | null>
   text: string
-  keys: readonly string[]
+  own: readonly string[]
   onText: (text: string) => void
 }
 
 /** What can be put in at the cursor, and how long the text is. */
-function Tools({ area, text, keys, onText }: ToolsProps) {
+function Tools({ area, text, own, onText }: ToolsProps) {
   const { t } = useTranslation('campaigns')
   function insert(name: string): void {
     const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: 0, selectionEnd: 0 }
@@ -87,14 +87,14 @@ function Tools({ area, text, keys, onText }: ToolsProps) {
     <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-2 py-1.5">
       <EmojiButton field={area} text={text} onText={onText} />
       <span className="text-12 text-text3">{t('form.insert')}</span>
-      {keys.map((key) => (
+      {[...campaignNames.map((name) => asWritten[name]), ...own.map((key) => `{{${key}}}`)].map((name) => (
         <button
-          key={key}
+          key={name}
           type="button"
-          onClick={() => insert(`{${key}}`)}
+          onClick={() => insert(name)}
           className="h-6 rounded-1 bg-soft px-1.5 text-12 font-medium text-atext hover:bg-soft2 touch:h-9"
         >
-          {`{${key}}`}
+          {name}
         </button>
       ))}
       <span className="num ml-auto px-1 text-12 text-text3">

@@ -1,4 +1,4 @@
-import { knownPlaceholders, variants, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
+import { variants, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#ui/cx.ts'
@@ -19,7 +19,7 @@ export function MessageTabs({ audience, variant, onVariant }: MessageTabsProps) 
   const { getFieldState, formState } = useFormContext<CampaignValues>()
   const written = variantsOf(useWatch<CampaignValues>() as CampaignValues)
   const faulty = variants.find((one) => getFieldState(`message${one}`, formState).error)
-  const keys = [...knownPlaceholders, ...(audience?.variables ?? []).map(({ key }) => key)]
+  const own = (audience?.variables ?? []).map(({ key }) => key)
   const items = variants.map((one) => ({
     value: String(one),
     label: (
@@ -47,7 +47,7 @@ export function MessageTabs({ audience, variant, onVariant }: MessageTabsProps) 
           onChange={(value) => onVariant(Number(value) as Variant)}
           className="[--tabs-inset:12px]"
         >
-          <MessageEditor key={variant} variant={variant} keys={keys} />
+          <MessageEditor key={variant} variant={variant} own={own} />
         </Tabs>
       </div>
     </section>

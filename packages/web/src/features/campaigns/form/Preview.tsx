@@ -1,5 +1,5 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
-import { fillIn, variantFor, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
+import { fillFor, variantFor, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
 import { ChevronLeft, ChevronRight, FileText } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -33,7 +33,7 @@ export function Preview({ campaign, values, audience, people, onMore, tab }: Pre
   const [at, setAt] = usePaging(people, onMore, tab, textOf)
   const person = people[at]
   const variant = textOf(person)
-  const fill = (text: string) => (person && audience ? fillIn(text, person, audience.company, audience.variables) : text)
+  const fill = (text: string) => (person && audience ? fillFor(text, person, audience.company, audience.variables) : text)
   const isSure = person && (id !== undefined || written.length === 1)
   const isOpen = id === undefined && written.length > 1
   const caption = variant && t(isSure ? 'preview.gets' : isOpen ? 'preview.sample' : 'form.messageNumber', { number: variant })

@@ -7,7 +7,7 @@ const now = Date.parse('2026-11-23T15:00:00.000Z')
 const fresh = startingValues(null, timeZone, now)
 const whole: CampaignValues = { ...fresh, name: 'Natal', whatsappId: 1, contactListId: 2, message2: 'Oi, {nome}' }
 const faulty = (values: CampaignValues, intent: Intent, strangers = 0) =>
-  Object.keys(faultsOf(values, { intent, timeZone, now, strangers })).sort()
+  Object.keys(faultsOf(values, { intent, timeZone, now, strangers, variables: [{ key: 'cupom' }] })).sort()
 
 test('a new one is for a list, tomorrow at nine by the clocks of the company, and nobody has agreed yet', () => {
   expect(fresh).toMatchObject({ kind: 'list', when: 'date', scheduledAt: '2026-11-24T09:00', strangers: null })
@@ -41,6 +41,8 @@ test('of people who never wrote something has to be said', () => {
   expect(faulty(whole, 'plan', 318)).toEqual(['strangers'])
   expect(faulty({ ...whole, strangers: 'leave' }, 'plan', 318)).toEqual([])
   expect(faulty({ ...whole, strangers: 'include' }, 'plan', 318)).toEqual([])
+  expect(faulty({ ...whole, message2: '{{nome}} {cupom} {{1}}', message4: '{cidade}' }, 'plan')).toEqual(['message2', 'message4'])
+  expect(faulty({ ...whole, message2: '{{1}}' }, 'draft')).toEqual([])
   expect(faulty(whole, 'draft', 318)).toEqual([])
 })
 

@@ -1,8 +1,9 @@
 import type { Campaign, createCampaign } from '@recado/contract/campaigns/api'
 import { lackingOf } from '@recado/contract/campaigns/policy'
-import { variants, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
+import { confirmationTexts, unknownIn, type Variable, variants, variantsOf, type Variant } from '@recado/contract/campaigns/texts'
 import type { Input } from '@recado/contract/endpoint'
 import { maxMessageLength, nowMs } from '@recado/contract/field'
+import { languages } from '@recado/contract/languages'
 import { readable } from '@recado/contract/name'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
@@ -51,7 +52,8 @@ export function startingValues(campaign: Campaign | null, timeZone: string, now:
     attachment: untouched,
     fileListId,
     confirmation: campaign?.confirmation ?? false,
-    confirmationMessage: campaign?.confirmationMessage ?? i18next.t('campaigns:form.confirmationText'),
+    confirmationMessage:
+      campaign?.confirmationMessage ?? confirmationTexts[languages.find((one) => one === i18next.language) ?? 'pt'],
     strangers: campaign?.strangers === 'leave' ? 'leave' : null,
   }
 }
@@ -86,18 +88,20 @@ function timeOf({ when, scheduledAt }: CampaignValues, now: number): string {
   return when === 'now' ? new Date(now).toISOString() : `${scheduledAt.replace('T', ' ')}:00`
 }
 
-interface Circumstances {
+export interface Circumstances {
   intent: Intent
   timeZone: string
   now: number
   /** How many of those who are reachable never wrote, as far as is known. */
   strangers: number
+  /** The company's own, once they are known. */
+  variables: readonly Pick<Variable, 'key'>[] | undefined
 }
 
 export type Faults = Partial<Record<keyof CampaignValues, string>>
 
 /** What is wrong with it, in words, by field. A draft needs a name alone. */
-export function faultsOf(values: CampaignValues, { intent, timeZone, now, strangers }: Circumstances): Faults {
+export function faultsOf(values: CampaignValues, { intent, timeZone, now, strangers, variables }: Circumstances): Faults {
   const written = variantsOf(values)
   const tooLong = variants.filter((variant) => values[`message${variant}`].length > maxMessageLength)
   const faults: Faults = {
@@ -109,6 +113,7 @@ export function faultsOf(values: CampaignValues, { intent, timeZone, now, strang
   for (const field of lackingOf(chosenOf(values), written)) {
     faults[field === 'contactListId' && values.kind === 'tag' ? 'tagId' : field] = i18next.t('validation:required')
   }
+  if (variables) Object.assign(faults, nameFaults(values, variables))
   if (values.when === 'date') {
     const at = momentOfWall(values.scheduledAt, timeZone)
     if (Number.isNaN(at)) faults.scheduledAt = i18next.t('validation:required')
@@ -116,6 +121,20 @@ export function faultsOf(values: CampaignValues, { intent, timeZone, now, strang
   }
   if (strangers > 0 && values.strangers === null) faults.strangers = i18next.t('campaigns:form.consentMissing')
   return faults
+}
+
+/** What a planned one says names nothing that stands for nothing. */
+function nameFaults(values: CampaignValues, variables: readonly Pick<Variable, 'key'>[]): Faults {
+  const fields = [
+    ...variants.map((variant) => `message${variant}` as const),
+    ...(values.confirmation ? ['confirmationMessage' as const] : []),
+  ]
+  const faulty = fields
+    .map((field) => [field, unknownIn([values[field]], variables)] as const)
+    .filter(([, names]) => names.length > 0)
+  return Object.fromEntries(
+    faulty.map(([field, names]) => [field, i18next.t('validation:unknownNames', { names: names.join(', ') })]),
+  )
 }
 
 /** Only the list or the tag counts, whichever is in sight. */

@@ -15,7 +15,15 @@ import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { upload } from '#platform/api/upload.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { bodyOf, messagesBody, schemaFor, startingValues, type CampaignValues, type Intent } from './campaign-form.ts'
+import {
+  bodyOf,
+  messagesBody,
+  schemaFor,
+  startingValues,
+  type CampaignValues,
+  type Circumstances,
+  type Intent,
+} from './campaign-form.ts'
 
 /** The campaign being written, and how it is saved: as a draft, planned, or only its texts. */
 export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
@@ -23,10 +31,10 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
   const { save, follow } = useSaveCampaign(campaign)
   const intent = useRef<Intent>('draft')
   const outcome = useRef<'saved' | 'planned' | 'started'>('saved')
-  const strangers = useRef(0)
+  const known = useRef<Pick<Circumstances, 'strangers' | 'variables'>>({ strangers: 0, variables: undefined })
   const [saved, setSaved] = useState<Campaign | null>(null)
   const schema = useMemo(
-    () => schemaFor(() => ({ intent: intent.current, timeZone, now: Date.now(), strangers: strangers.current })),
+    () => schemaFor(() => ({ intent: intent.current, timeZone, now: Date.now(), ...known.current })),
     [timeZone],
   )
   const valuesOf = (record: Campaign | null) => startingValues(record, timeZone, Date.now())
@@ -63,9 +71,9 @@ export function useCampaignForm(campaign: Campaign | null, timeZone: string) {
       intent.current = what
       of.submit()
     },
-    /** How many of those who would be reached never wrote. */
-    tellStrangers: (count: number) => {
-      strangers.current = count
+    /** What the server says of whom it would reach. */
+    tell: (circumstances: Pick<Circumstances, 'strangers' | 'variables'>) => {
+      known.current = circumstances
     },
   }
 }

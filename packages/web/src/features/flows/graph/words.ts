@@ -84,5 +84,6 @@ export function faultWords(t: Words, { code, field }: FlowIssue, node: FlowNode 
   if (code === 'edge-handle' || code === 'many-ways') {
     return t(`flows:faults.${code}`, { way: (node && field && wayName(t, node, field)) ?? '' })
   }
+  if (code === 'unknown-name') return t('flows:faults.unknown-name', { name: field ?? '' })
   return t(`flows:faults.${code}`)
 }

@@ -215,6 +215,7 @@ export const flows: Translation<typeof pt.flows> = {
     interval: 'An interval lasts from 1 to 120 seconds',
     'same-option': 'Two options have the same number',
     'no-key': 'The key is missing',
+    'unknown-name': 'No variable is called {{name}}',
     'edge-end': 'A link leads to a block that does not exist',
     'edge-handle': 'A link leaves from an option that does not exist: {{way}}',
     cycle: 'This path leads back without waiting for the customer, and would never end',

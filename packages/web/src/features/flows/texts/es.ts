@@ -215,6 +215,7 @@ export const flows: Translation<typeof pt.flows> = {
     interval: 'El intervalo va de 1 a 120 segundos',
     'same-option': 'Dos opciones tienen el mismo número',
     'no-key': 'Falta la clave',
+    'unknown-name': 'Ninguna variable se llama {{name}}',
     'edge-end': 'Un enlace lleva a un bloque que no existe',
     'edge-handle': 'Un enlace sale de una opción que no existe: {{way}}',
     cycle: 'Este camino vuelve sin esperar al cliente y nunca acabaría',

@@ -212,6 +212,7 @@ export const flows = {
     interval: 'O intervalo vai de 1 a 120 segundos',
     'same-option': 'Duas opções têm o mesmo número',
     'no-key': 'Falta a chave',
+    'unknown-name': 'Nenhuma variável se chama {{name}}',
     'edge-end': 'Uma ligação leva a um bloco que não existe',
     'edge-handle': 'Uma ligação sai de uma opção que não existe: {{way}}',
     cycle: 'Este caminho volta sem esperar o cliente e nunca acabaria',

@@ -21,8 +21,6 @@ export const quickMessages: Translation<typeof pt.quickMessages> = {
   editTitle: 'Edit quick reply',
   message: 'Message',
   messageHint: "Names in braces are replaced with the customer's details: {{names}}",
-  unknownNames_one: '{{names}} does not exist and would stay empty.',
-  unknownNames_other: '{{names}} do not exist and would stay empty.',
   share: 'Shared with the team',
   shareHint: 'The whole team can use it. Unchecked, only you can.',
   offered: 'Offer in conversations',

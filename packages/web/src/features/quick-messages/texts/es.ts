@@ -21,8 +21,6 @@ export const quickMessages: Translation<typeof pt.quickMessages> = {
   editTitle: 'Editar respuesta rápida',
   message: 'Mensaje',
   messageHint: 'Los nombres entre llaves se cambian por los datos del cliente: {{names}}',
-  unknownNames_one: '{{names}} no existe y quedaría vacío.',
-  unknownNames_other: '{{names}} no existen y quedarían vacíos.',
   share: 'De todo el equipo',
   shareHint: 'Todo el equipo puede usarla. Sin marcar, solo tú.',
   offered: 'Ofrecer en las conversaciones',

@@ -18,8 +18,6 @@ export const quickMessages = {
   editTitle: 'Editar resposta rápida',
   message: 'Mensagem',
   messageHint: 'Nomes entre chaves viram os dados do cliente: {{names}}',
-  unknownNames_one: '{{names}} não existe e ficaria vazio.',
-  unknownNames_other: '{{names}} não existem e ficariam vazios.',
   share: 'De toda a equipe',
   shareHint: 'Toda a equipe pode usar. Desmarcada, só você.',
   offered: 'Oferecer no atendimento',

@@ -7,6 +7,7 @@ export const schedules: Translation<typeof pt.schedules> = {
   editTitle: 'Scheduled message: {{status}}',
   contact: 'Contact',
   body: 'Message',
+  bodyHint: "The customer's details are put in when it is sent: {{names}}",
   sendAt: 'Send on',
   presets: {
     label: 'Ready-made times',

@@ -7,6 +7,7 @@ export const schedules: Translation<typeof pt.schedules> = {
   editTitle: 'Mensaje programado: {{status}}',
   contact: 'Contacto',
   body: 'Mensaje',
+  bodyHint: 'Los datos del cliente se ponen al enviar: {{names}}',
   sendAt: 'Fecha y hora de envío',
   presets: {
     label: 'Horarios listos',

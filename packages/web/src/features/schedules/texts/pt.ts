@@ -4,6 +4,7 @@ export const schedules = {
   editTitle: 'Agendamento: {{status}}',
   contact: 'Contato',
   body: 'Mensagem',
+  bodyHint: 'Entram os dados do cliente na hora do envio: {{names}}',
   sendAt: 'Data e hora do envio',
   presets: {
     label: 'Horários prontos',
