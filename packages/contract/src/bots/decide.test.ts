@@ -67,6 +67,7 @@ function talk(texts: readonly (string | string[])[], on: Partial<BotDesk> = {}, 
   return { said, entered, rules, state, now }
 }
 
+const handedOver = 'Vou passar a conversa para a nossa equipe. Respondemos por aqui assim que possível.'
 const menu = 'Olá, Beatriz Nogueira!\n*1* - Vendas\n*2* - Suporte técnico'
 const root = 'O que houve?\n*1* - Gaveta\n*2* - Porta\n*#* - Início'
 
@@ -83,7 +84,7 @@ test('who begins is greeted and asked for a queue; a number, a name, or a name m
 test('an answer that means nothing is said to, with the menu again; after three menus it waits for people, without a queue', () => {
   const again = `Não entendi.\n\n${menu}`
   const { said, rules, state } = talk(['oi', 'hm', '3', '0', 'alô?'])
-  expect(said).toEqual([[menu], [again], [again], [], []])
+  expect(said).toEqual([[menu], [again], [again], [handedOver], []])
   expect(rules).toEqual([['asked'], ['not-understood'], ['not-understood'], ['gave-up'], ['waiting']])
   expect(state).toMatchObject({ place: { at: 'waiting' }, queueId: null })
   const patient = talk(['oi', ...Array.from({ length: 8 }, () => 'hm')], { mostMenus: 0 })
@@ -92,7 +93,7 @@ test('an answer that means nothing is said to, with the menu again; after three 
 
 test('a right answer still chooses the queue after it has given up, and nothing else does anything', () => {
   const late = talk(['oi', 'hm', 'hm', 'hm', '#', '2', '1'])
-  expect(late.said).toEqual([[menu], expect.anything(), expect.anything(), [], [], [root], expect.anything()])
+  expect(late.said).toEqual([[menu], expect.anything(), expect.anything(), [handedOver], [], [root], expect.anything()])
   expect(late.entered).toEqual([2])
   expect(late.rules.slice(3, 6)).toEqual([['gave-up'], ['waiting'], ['queue-chosen']])
   // Not where people have put it since.

@@ -1,5 +1,6 @@
 import { momentAt, opennessAt, type OpeningHours } from '#hours.ts'
 import { backKey, choiceLines, isKey, isWord, lineOf, menuLines, menuText, startKey, type MenuLine } from '#queues/menu.ts'
+import { handOverFor } from '#queues/hand-over.ts'
 import { fillIn } from './placeholders.ts'
 import type {
   BotAction,
@@ -208,11 +209,16 @@ class Turn {
   private misunderstand(): void {
     const { mostMenus, words } = this.desk
     const { place, asked } = this.state
-    if (mostMenus > 0 && asked >= mostMenus) return this.toPeople('gave-up')
+    if (mostMenus > 0 && asked >= mostMenus) return this.giveUp()
     const queue = this.queue()
     if (place.at !== 'options' || !queue) return this.ask(words.notUnderstood)
     this.note('not-understood')
     this.showOptions(queue, walk(queue, place.path).nodes, words.notUnderstood)
+  }
+
+  private giveUp(): void {
+    this.say(handOverFor(this.desk, this.queue() ?? null, this.now))
+    this.toPeople('gave-up')
   }
 
   private understand(): void {

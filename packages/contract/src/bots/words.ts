@@ -4,7 +4,10 @@ import type { MenuWords } from '#queues/menu.ts'
 
 /** What a bot says of its own, in the language of the company. */
 export interface BotWords extends MenuWords {
+  language: Language
   notUnderstood: string
+  /** Said to who answers a question without words. */
+  wordsPlease: string
   morning: string
   afternoon: string
   evening: string
@@ -14,7 +17,9 @@ export const botWords: Record<Language, BotWords> = {
   pt: {
     back: 'Voltar',
     start: 'Menu inicial',
+    language: 'pt',
     notUnderstood: 'Não entendi. Responda com um dos números abaixo.',
+    wordsPlease: 'Responda com uma mensagem escrita, por favor.',
     morning: 'Bom dia',
     afternoon: 'Boa tarde',
     evening: 'Boa noite',
@@ -22,6 +27,8 @@ export const botWords: Record<Language, BotWords> = {
   en: {
     back: 'Back',
     start: 'Main menu',
+    language: 'en',
+    wordsPlease: 'Please answer with a written message.',
     notUnderstood: 'I did not understand that. Please answer with one of the numbers below.',
     morning: 'Good morning',
     afternoon: 'Good afternoon',
@@ -30,6 +37,8 @@ export const botWords: Record<Language, BotWords> = {
   es: {
     back: 'Volver',
     start: 'Menú inicial',
+    language: 'es',
+    wordsPlease: 'Responde con un mensaje escrito, por favor.',
     notUnderstood: 'No entendí. Responde con uno de los números de abajo.',
     morning: 'Buenos días',
     afternoon: 'Buenas tardes',

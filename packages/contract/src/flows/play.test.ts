@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Reply } from '#bots/reply.ts'
 import { checkFlow } from './check.ts'
 import type { Edge, LooseNode } from './node.ts'
-import { newRun, play, type PlayedFlow, toPlay } from './play.ts'
+import { play } from './play.ts'
+import { newRun, type PlayedFlow, toPlay } from './played-flow.ts'
 import type { RunDesk, RunEvent, RunState, RunStep } from './run-state.ts'
 
 const node = (id: string, type: string, data: LooseNode['data'] = {}): LooseNode => ({ id, type, data, position: { x: 0, y: 0 } })
@@ -11,7 +12,14 @@ const way = (line: string): Edge => {
   const [source = '', sourceHandle = 'a'] = from.split('.')
   return { source, target, sourceHandle }
 }
-const desk: RunDesk = { values: { firstName: 'Ana' }, notUnderstood: 'Como?', now: 0, random: () => 0.5 }
+const desk: RunDesk = {
+  values: { firstName: 'Ana' },
+  notUnderstood: 'Como?',
+  wordsPlease: 'Escreva.',
+  handOver: 'Já vem gente.',
+  now: 0,
+  random: () => 0.5,
+}
 
 function flowOf(nodes: LooseNode[], ways: string[]): PlayedFlow {
   const { graph, faults } = checkFlow([node('start', 'start'), ...nodes], ways.map(way))
@@ -186,4 +194,29 @@ test('a hundred messages are the most that follow one word of the customer: a bl
   expect([spoken.length, spoken.slice(0, 60)]).toEqual([120, names])
   expect(steps.at(-1)).toMatchObject({ outcome: 'people', reason: 'too-many-steps' })
   expect(Math.max(...steps.map(({ actions }) => actions.length))).toBe(5)
+})
+
+const question = (id: string, answerKey: string, saveToContact = false) =>
+  node(id, 'question', { typebotIntegration: { message: 'Qual é o seu CPF?', answerKey, saveToContact } })
+
+test('a question that is answered without words is asked again in words; after the third time people take over, who are announced', () => {
+  const flow = flowOf([question('q', 'cpf', true), node('m', 'message', { label: 'Anotei: {{cpf}}' })], ['start > q', 'q > m'])
+  const again = 'Escreva.\n\nQual é o seu CPF?'
+  const steps = walk(flow, said(''), said(' ', ''), said(''))
+  expect(steps.map(texts)).toEqual([['Qual é o seu CPF?'], [again], [again], ['Já vem gente.']])
+  expect(steps.at(-1)).toMatchObject({ outcome: 'people', reason: 'not-understood', state: { answers: {} } })
+  expect(steps.flatMap(({ actions }) => actions).some(({ type }) => type === 'keep')).toBe(false)
+
+  const answered = walk(flow, said(''), said('', '123', ' '))
+  expect(answered.map(texts).at(-1)).toEqual(['Anotei: 123'])
+  expect(answered.at(-1)?.state).toMatchObject({ answers: { cpf: '123' }, misses: 0 })
+})
+
+test('a menu that nothing chose from three times announces people', () => {
+  const menu = node('menu', 'menu', { message: 'Cor?', arrayOption: [{ number: 1, value: 'Azul' }] })
+  expect(
+    walk(flowOf([menu], ['start > menu']), said('x'), said(''), said('y'))
+      .map(texts)
+      .slice(2),
+  ).toEqual([['Como?\n\nCor?\n*1* - Azul'], ['Já vem gente.']])
 })

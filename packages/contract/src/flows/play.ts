@@ -3,7 +3,8 @@ import { longestWaitMs, type Reply, type ReplyPart } from '#bots/reply.ts'
 import { type MenuLine, menuText } from '#queues/menu.ts'
 import { cutToMessage } from '#field.ts'
 import { compares, optionOf } from './meaning.ts'
-import { type Element, type FlowNode, type Graph, inOrder, type NodeData } from './node.ts'
+import { type Element, type FlowNode, inOrder, type NodeData } from './node.ts'
+import type { PlayedFlow } from './played-flow.ts'
 import type { Passed, RunAction, RunDesk, RunEvent, RunReason, RunState, RunStep, Wait } from './run-state.ts'
 
 /** Nodes that one event may lead through. */
@@ -15,32 +16,6 @@ const saidAtOnce = 5
 const breathMs = 2_000
 /** After so many answers in a row that mean nothing, people take over. */
 const mostMisses = 3
-
-/** A flow, as runs read it. */
-export interface PlayedFlow {
-  nodes: ReadonlyMap<string, FlowNode>
-  /** Where a way out of a node leads, by `nodeId handle`. */
-  ways: ReadonlyMap<string, string>
-  start: string | undefined
-}
-
-export function toPlay({ nodes, connections }: Graph): PlayedFlow {
-  const ways = new Map<string, string>()
-  for (const { source, target, sourceHandle } of connections) {
-    const way = `${source} ${sourceHandle ?? 'a'}`
-    if (!ways.has(way)) ways.set(way, target)
-  }
-  return { nodes: new Map(nodes.map((node) => [node.id, node])), ways, start: nodes.find(({ type }) => type === 'start')?.id }
-}
-
-/** Does anything follow its start? */
-export function isPlayable({ ways, start }: PlayedFlow): boolean {
-  return start !== undefined && ways.has(`${start} a`)
-}
-
-export function newRun({ start = '' }: PlayedFlow): RunState {
-  return { nodeId: start, block: 0, wait: null, answers: {}, misses: 0, passed: 0, isHandedOver: false }
-}
 
 /**
  * What a flow does about an event, from where it stands. It depends on nothing else, so that a screen can play it. An event that does not
@@ -135,7 +110,7 @@ class Play {
     // Who is promised people is asked nothing more.
     if (this.state.isHandedOver) return { end: 'people', reason: 'ticket-node' }
     if (node.type === 'menu') return this.offer(node.data)
-    if (node.type === 'question') return this.offer({ message: node.data.typebotIntegration.message, arrayOption: [] })
+    if (node.type === 'question') return this.question(node.data)
     return this.ask(null)
   }
 
@@ -200,6 +175,10 @@ class Play {
     return 'rest'
   }
 
+  private question({ typebotIntegration: { message } }: NodeData<'question'>, before = ''): Next {
+    return this.offer({ message, arrayOption: [] }, before)
+  }
+
   private ask(session: unknown): Next {
     this.set({ wait: { for: 'reply', session } })
     return 'rest'
@@ -211,6 +190,7 @@ class Play {
     if (node.type !== 'question') return 'rest'
     const { answerKey, saveToContact } = node.data.typebotIntegration
     const value = cutToMessage(texts.join('\n').trim())
+    if (value === '') return this.miss(() => this.question(node.data, this.desk.wordsPlease))
     this.set({ answers: { ...this.state.answers, [answerKey]: value } })
     if (saveToContact) this.actions.push({ type: 'keep', key: answerKey, value })
     return { by: 'a' }
@@ -220,10 +200,18 @@ class Play {
     const options = data.arrayOption.map(({ number, value }) => ({ number, title: this.filled(value) }))
     const chosen = texts.map((text) => optionOf(text, options)).findLast((number) => number !== undefined)
     if (chosen !== undefined) return { by: `a${chosen}` }
+    return this.miss(() => this.offer(data, this.desk.notUnderstood))
+  }
+
+  /** Asks again, until it was answered with nothing too often. */
+  private miss(again: () => Next): Next {
     const misses = this.state.misses + 1
-    if (misses >= mostMisses) return { end: 'people', reason: 'not-understood' }
-    this.set({ misses })
-    return this.offer(data, this.desk.notUnderstood)
+    if (misses < mostMisses) {
+      this.set({ misses })
+      return again()
+    }
+    this.tell(this.desk.handOver)
+    return { end: 'people', reason: 'not-understood' }
   }
 
   private reply({ parts, session, end, queueId = null, reason = null }: Reply): Next {

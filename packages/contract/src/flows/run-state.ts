@@ -41,7 +41,7 @@ export interface RunState {
 
 export type RunEvent =
   | { type: 'start' }
-  /** The customer has written; a burst is one event. */
+  /** The customer has written; a burst is one event. What has no words is an empty text. */
   | { type: 'said'; texts: readonly string[] }
   /** The moment has come that it waited for. */
   | { type: 'moment' }
@@ -91,6 +91,10 @@ export interface RunDesk {
   values: PlaceholderValues
   /** What is said before a menu that was not understood. */
   notUnderstood: string
+  /** What is said before a question that was answered without words. */
+  wordsPlease: string
+  /** What is said as people take over whom it does not understand. */
+  handOver: string
   now: number
   /** From 0 up to 1. */
   random: () => number

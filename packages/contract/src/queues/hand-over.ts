@@ -1,4 +1,4 @@
-import { clockText, type Openness, type Weekday } from '#hours.ts'
+import { clockText, type OpeningHours, type Openness, opennessAt, type Weekday } from '#hours.ts'
 import type { Language } from '#languages.ts'
 
 const days: Record<Language, Record<Weekday, string>> = {
@@ -74,6 +74,24 @@ const words: Record<
     tomorrow: 'mañana',
     at: (day, time) => `${day} a las ${time}`,
   },
+}
+
+/** Whose hours count as people take over, and how the company speaks. */
+interface Desk {
+  scheduleType: string
+  schedules: readonly OpeningHours[]
+  timeZone: string
+  words: { language: Language }
+}
+
+/** What a customer of a queue, or of none, hears at a moment who is handed over to people. */
+export function handOverFor(
+  { scheduleType, schedules, timeZone, words: { language } }: Desk,
+  queue: { name: string; schedules: readonly OpeningHours[] } | null,
+  now: number,
+): string {
+  const hours = scheduleType === 'company' ? schedules : scheduleType === 'queue' ? queue?.schedules : undefined
+  return handOverWords(language, queue?.name ?? null, hours ? opennessAt(hours, now, timeZone) : { isOpen: true, change: null })
 }
 
 /** What a customer hears who is handed over to people: to whom, and when they answer. */

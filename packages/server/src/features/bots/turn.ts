@@ -94,7 +94,7 @@ async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conver
   // People may have moved it since.
   const current = { ...state, queueId: ticket.queueId }
   // Nobody chooses or answers in more words than one of our own messages has.
-  const heard = { texts: said.map(({ text }) => cutToMessage(text)), from: heardUpTo, to: last.id }
+  const heard = { texts: said.map(({ words }) => cutToMessage(words)), from: heardUpTo, to: last.id }
   const place = await playRun(ctx, ticket, current, desk, heard)
   if (place === 'later') return putOff(ctx, ticket.id, replyMs)
   if (place) return endTurn(tx, companyId, ticket.id, { state: { ...current, place }, heardUpTo: last.id })

@@ -1,5 +1,4 @@
-import { opennessAt } from '@recado/contract/hours'
-import { handOverWords } from '@recado/contract/queues/hand-over'
+import { handOverFor } from '@recado/contract/queues/hand-over'
 import { settingOf } from '#features/settings/settings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findHandOver } from './queries.ts'
@@ -8,7 +7,5 @@ import { findHandOver } from './queries.ts'
 export async function handOverText(ctx: Ctx, ticketId: number, queueId: number | null): Promise<string> {
   const { language, timeZone, schedules, queue } = await findHandOver(ctx.tx, ctx.companyId, ticketId, queueId)
   const scheduleType = await settingOf(ctx, 'scheduleType')
-  const hours = scheduleType === 'company' ? schedules : scheduleType === 'queue' ? queue?.schedules : undefined
-  const openness = hours ? opennessAt(hours, ctx.now, timeZone) : { isOpen: true, change: null }
-  return handOverWords(language, queue?.name ?? null, openness)
+  return handOverFor({ scheduleType, schedules, timeZone, words: { language } }, queue, ctx.now.getTime())
 }

@@ -89,7 +89,8 @@ test('a queue that has no text of its own is closed with that of the connection'
 
 test('a connection says how often the menu is sent, and greets for the one queue it has', () => {
   const again = `Não entendi. Responda com um dos números abaixo.\n\n${root}`
-  expect(talk(['9', '9', '9'], {})).toEqual([[root], [again], [], []])
+  const gone = 'Vou passar a conversa para o setor Suporte. Respondemos por aqui assim que possível.'
+  expect(talk(['9', '9', '9'], {})).toEqual([[root], [again], [gone], []])
   const alone = { ...line, queues: [queue(1)] }
   expect(talk([], { line: alone, greetsForOneQueue: true })).toEqual([['Olá!', root]])
   expect(talk([], { line: alone }, '12:00', { ...draft, options: [] })).toEqual([[]])

@@ -232,6 +232,7 @@ test.each([
   await pass(seconds)
   // On a busy machine a model may be asked once more.
   expect({ isAsked: shop.openai.chats.length > 0, ...(await one.run()) }).toEqual(outcome)
+  expect((await one.heard())[0]).toMatch(outcome.isAsked ? 'Pois não?' : /^Vou passar a conversa para /)
 })
 
 test('while a company waits for a slow address, its other customers are heard', { timeout: 120_000 }, async () => {

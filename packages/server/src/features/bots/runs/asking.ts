@@ -9,6 +9,7 @@ import { askModel, type ModelQuestion } from '#features/prompts/ask.ts'
 import { findPromptSettings } from '#features/prompts/prompts.ts'
 import { converse, type IntegrationQuestion } from '#features/queue-integrations/converse.ts'
 import { findIntegrationSettings } from '#features/queue-integrations/queue-integrations.ts'
+import { handOverText } from '#features/queues/hand-over.ts'
 import { findTicket, holdIfThere } from '#features/tickets/find.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job, type Outside } from '#platform/work/job.ts'
@@ -56,14 +57,9 @@ export const askRun = job({
     const isWriting = (await findConversation(ctx.tx, ctx.companyId, ticketId))?.turnDueAt != null
     if (asked.of === 'model' && isWriting && (await asksAnew(ctx, run))) return
     const desk = await deskOf(ctx, ticketId)
-    if (!desk || !asked.reply) await handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside')
-    else
-      await putPlace(
-        ctx.tx,
-        ctx.companyId,
-        ticketId,
-        await takeEvent(ctx, ticket, run, { type: 'reply', reply: asked.reply }, desk),
-      )
+    if (!desk) return void (await handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside'))
+    const reply = asked.reply ?? (await unasked(ctx, ticketId))
+    await putPlace(ctx.tx, ctx.companyId, ticketId, await takeEvent(ctx, ticket, run, { type: 'reply', reply }, desk))
   },
   setAside: async (ctx, { ticketId, runId, turn }) => {
     const ticket = await holdIfThere(ctx, ticketId)
@@ -71,6 +67,12 @@ export const askRun = job({
     if (ticket && run && run.turn === turn && run.status === 'asking') await handOver(ctx, ticket, run, 'failed-outside')
   },
 })
+
+/** Where nobody could be asked the customer hears what is said where asking fails. */
+async function unasked(ctx: Ctx, ticketId: number): Promise<Reply> {
+  const text = await handOverText(ctx, ticketId, null)
+  return { parts: [{ type: 'text', text }], session: null, end: 'people', reason: 'ERR_INTEGRATION_OFF' }
+}
 
 function ask(outside: Outside, asked: Question): Promise<Reply> | undefined {
   if (asked.of === 'model') return askModel(outside, asked.question)

@@ -113,6 +113,7 @@ test('question: a name is kept as it can be read, and an e-mail where it is one'
   await say('bia@cliente.example')
   expect(await contact()).toMatchObject({ name: 'Bia Nogueira', email: 'bia@cliente.example' })
   await say('\u202E')
+  await say('Bia Nogueira')
   await say(`${'b'.repeat(300)}@cliente.example`)
   expect(await contact()).toMatchObject({ name: 'Bia Nogueira', email: 'bia@cliente.example' })
 })
@@ -142,6 +143,28 @@ test('question: the answer is kept under its name, and in the contact where that
   expect(contact).toMatchObject({ name: 'Bia Nogueira', extraInfo: [{ name: 'CPF', value: '123\n456' }] })
 })
 
+test.each([
+  ['a place', { type: 'location', latitude: -25.4, longitude: -49.2, name: 'Casa' }],
+  ['a contact', { type: 'contacts', cards: [{ name: 'Rui', vcard: 'BEGIN:VCARD\nFN:Rui\nEND:VCARD' }] }],
+  ['a poll', { type: 'poll', question: 'Cor?', options: ['Azul'] }],
+  ['a sticker', { type: 'file', kind: 'sticker', mimeType: 'image/webp', source: {} }],
+  ['a voice note', { type: 'file', kind: 'audio', mimeType: 'audio/ogg; codecs=opus', voice: true, source: {} }],
+  ['signs that cannot be seen', { type: 'text', text: '\u3164 \u200b' }],
+] as const)('question: %s is no answer; it is asked again, and after the third time people are', async (_of, content) => {
+  const ask = node('q', 'question', { typebotIntegration: { message: 'Seu nome?', answerKey: 'name', saveToContact: true } })
+  await run([ask, say1('m', 'Anotei: {{name}}')], ['start > q', 'q > m'])
+  const { name } = (await ticket()).contact
+  for (const _time of [1, 2, 3]) {
+    await w.receive(connection, phone, '', { content: content as never, pushName: name })
+    await w.settle()
+    await pass(4)
+  }
+  const again = 'Responda com uma mensagem escrita, por favor.\n\nSeu nome?'
+  expect(await sent()).toEqual(['Seu nome?', again, again, expect.stringContaining('Vou passar a conversa')])
+  expect(await status()).toEqual(['people: not-understood'])
+  expect((await ticket()).contact.name).toBe(name)
+})
+
 test('menu: by number or text; after the third answer that means nothing people go on', async () => {
   const menu = node('m', 'menu', {
     message: 'O que deseja?',
@@ -161,7 +184,8 @@ test('menu: by number or text; after the third answer that means nothing people 
   await say('RECLAMAR')
   expect((await sent()).slice(2)).toEqual(['Suporte', shown])
   for (const text of ['hã', 'hein', 'o quê']) await say(text)
-  expect((await sent()).length).toBe(6)
+  expect((await sent()).length).toBe(7)
+  expect((await sent()).at(-1)).toBe('Vou passar a conversa para a nossa equipe. Respondemos por aqui assim que possível.')
   expect(await status()).toEqual(['people: not-understood'])
 })
 

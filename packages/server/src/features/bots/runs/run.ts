@@ -1,6 +1,8 @@
 import { mostTurns } from '@recado/contract/bots/decide'
 import { type BotPlace, type BotRule, newBotState } from '@recado/contract/bots/state'
-import { newRun, play, type PlayedFlow, toPlay } from '@recado/contract/flows/play'
+import { play } from '@recado/contract/flows/play'
+import { newRun, type PlayedFlow, toPlay } from '@recado/contract/flows/played-flow'
+import { handOverFor } from '@recado/contract/queues/hand-over'
 import type { RunEvent, RunStep } from '@recado/contract/flows/run-state'
 import { findPlayed } from '#features/flows/runnable.ts'
 import type { Desk } from '#features/bots/desk.ts'
@@ -64,9 +66,12 @@ export async function takeEvent(
 ): Promise<BotPlace> {
   if (run.flowId !== null && !desk.plan.useCampaigns) return handOver(ctx, ticket, run, null)
   const flow = run.versionId === null ? answererAlone : await findPlayed(ctx, run.versionId)
+  const queue = desk.queues.find(({ id }) => id === ticket.queueId)
   const step = play(flow ?? toPlay({ nodes: [], connections: [] }), run.state, event, {
-    values: { ...desk.values, queue: desk.queues.find(({ id }) => id === ticket.queueId)?.name ?? '' },
+    values: { ...desk.values, queue: queue?.name ?? '' },
     notUnderstood: desk.words.notUnderstood,
+    wordsPlease: desk.words.wordsPlease,
+    handOver: handOverFor(desk, queue ?? null, ctx.now.getTime()),
     now: ctx.now.getTime(),
     random: () => randomInt(1_000_000) / 1_000_000,
   })

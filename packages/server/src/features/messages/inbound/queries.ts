@@ -201,15 +201,23 @@ export async function listNamesakes(
   )
 }
 
+interface SaidRow {
+  id: number
+  mediaType: string
+  body: string
+  /** The id of the choice that was tapped. */
+  tapped: string | null
+}
+
 /** What customers said last in a ticket after a message of it, and not before `since`, oldest first. */
 export async function listSaid(
   tx: Tx,
   companyId: number,
   { ticketId, afterId, since }: { ticketId: number; afterId: number; since: Date },
-): Promise<{ id: number; text: string }[]> {
-  const rows = await tx.named<{ id: number; text: string }>(
+): Promise<SaidRow[]> {
+  const rows = await tx.named<SaidRow>(
     'list said',
-    `select id, coalesce(reply ->> 'id', body) as text from messages
+    `select id, media_type as "mediaType", body, reply ->> 'id' as tapped from messages
      where company_id = $1 and ticket_id = $2 and id > $3 and sent_at >= $4 and not from_me and not is_deleted
        and media_type not in ('call_log', 'undecryptable')
      order by id desc limit 50`,

@@ -1,4 +1,5 @@
 import type { FlowNode, Graph } from '@recado/contract/flows/node'
+import { botWords } from '@recado/contract/bots/words'
 import { expect, test } from 'vitest'
 import { highlightOf, type Line, standsAt } from './lines.ts'
 import { after, type Around, newTrial, type Trial } from './trial.ts'
@@ -24,7 +25,12 @@ const graph: Graph = {
     way('model', 'sales'),
   ],
 }
-const around: Around = { graph, values: () => ({ firstName: 'Rosa' }), notUnderstood: 'Não entendi.', random: () => 0 }
+const around: Around = {
+  graph,
+  values: () => ({ firstName: 'Rosa' }),
+  words: { ...botWords.pt, notUnderstood: 'Não entendi.' },
+  random: () => 0,
+}
 const noon = Date.UTC(2026, 10, 27, 12)
 const say = (trial: Trial, ...texts: string[]) =>
   texts.reduce((before, text) => after(before, { type: 'say', text }, around), trial)

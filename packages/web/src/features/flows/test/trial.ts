@@ -1,7 +1,10 @@
 import type { PlaceholderValues } from '@recado/contract/bots/placeholders'
+import type { BotWords } from '@recado/contract/bots/words'
+import { handOverWords } from '@recado/contract/queues/hand-over'
 import type { Reply } from '@recado/contract/bots/reply'
 import type { Graph } from '@recado/contract/flows/node'
-import { newRun, play, toPlay } from '@recado/contract/flows/play'
+import { play } from '@recado/contract/flows/play'
+import { newRun, toPlay } from '@recado/contract/flows/played-flow'
 import { longestSilenceMs, type Passed, type RunEvent, type RunState } from '@recado/contract/flows/run-state'
 import { type End, type Line, linesOf } from './lines.ts'
 
@@ -30,7 +33,7 @@ export type Doing =
 export interface Around {
   graph: Graph
   values: (trial: Trial) => PlaceholderValues
-  notUnderstood: string
+  words: BotWords
   random: () => number
 }
 
@@ -56,10 +59,17 @@ function turned(trial: Trial, ms: number): Trial {
 }
 
 /** Takes the event, and skips the moments that are waited for then. */
-function onwards(trial: Trial, event: RunEvent, { graph, values, notUnderstood, random }: Around): Trial {
+function onwards(trial: Trial, event: RunEvent, { graph, values, words, random }: Around): Trial {
   const flow = toPlay(graph)
   const { now } = trial
-  const step = play(flow, trial.run ?? newRun(flow), event, { values: values(trial), notUnderstood, now, random })
+  const step = play(flow, trial.run ?? newRun(flow), event, {
+    values: values(trial),
+    notUnderstood: words.notUnderstood,
+    wordsPlease: words.wordsPlease,
+    handOver: handOverWords(words.language, null, { isOpen: true, change: null }),
+    now,
+    random,
+  })
   const queueId = step.actions.findLast((action) => action.type === 'enter')?.queueId ?? trial.queueId
   const next: Trial = {
     ...trial,
@@ -73,11 +83,7 @@ function onwards(trial: Trial, event: RunEvent, { graph, values, notUnderstood, 
   const { wait } = step.state
   if (wait?.for !== 'moment') return next
   const skipped: Line = { of: 'skipped', ms: wait.at - now }
-  return onwards(
-    { ...next, now: wait.at, lines: [...next.lines, skipped] },
-    { type: 'moment' },
-    { graph, values, notUnderstood, random },
-  )
+  return onwards({ ...next, now: wait.at, lines: [...next.lines, skipped] }, { type: 'moment' }, { graph, values, words, random })
 }
 
 function ended(trial: Trial, end: End): Trial {

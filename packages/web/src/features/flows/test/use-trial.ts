@@ -30,7 +30,7 @@ export function useTrial(isShown: boolean) {
     ),
     queue: queues?.find(({ id }) => id === queueId)?.name ?? '',
   })
-  const around: Around = { graph, values: valuesOf, notUnderstood: words.notUnderstood, random: Math.random }
+  const around: Around = { graph, values: valuesOf, words, random: Math.random }
   useTrialLight(trial, isShown)
   return {
     trial,

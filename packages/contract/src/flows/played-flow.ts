@@ -1,0 +1,28 @@
+import type { FlowNode, Graph } from './node.ts'
+import type { RunState } from './run-state.ts'
+
+/** A flow, as runs read it. */
+export interface PlayedFlow {
+  nodes: ReadonlyMap<string, FlowNode>
+  /** Where a way out of a node leads, by `nodeId handle`. */
+  ways: ReadonlyMap<string, string>
+  start: string | undefined
+}
+
+export function toPlay({ nodes, connections }: Graph): PlayedFlow {
+  const ways = new Map<string, string>()
+  for (const { source, target, sourceHandle } of connections) {
+    const way = `${source} ${sourceHandle ?? 'a'}`
+    if (!ways.has(way)) ways.set(way, target)
+  }
+  return { nodes: new Map(nodes.map((node) => [node.id, node])), ways, start: nodes.find(({ type }) => type === 'start')?.id }
+}
+
+/** Does anything follow its start? */
+export function isPlayable({ ways, start }: PlayedFlow): boolean {
+  return start !== undefined && ways.has(`${start} a`)
+}
+
+export function newRun({ start = '' }: PlayedFlow): RunState {
+  return { nodeId: start, block: 0, wait: null, answers: {}, misses: 0, passed: 0, isHandedOver: false }
+}
