@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostParts, promisesPeople, readAnswer } from './answer.ts'
+import { mostParts, readAnswer } from './answer.ts'
 
 const answer = (...parts: string[]) => ({ parts, action: 'answer' })
 const transfer = (...parts: string[]) => ({ parts, action: 'transfer' })
@@ -39,30 +39,17 @@ test.each([
   expect(readAnswer(JSON.stringify({ parts: [phrase, 'Até já!'], action: 'answer' }))).toEqual(transfer('Até já!'))
 })
 
-test.each([
-  'Vou transferir você para um atendente.',
-  'Certo! Vou te encaminhar para o setor de vendas',
-  'Irei passar sua conversa para a nossa equipe agora mesmo.',
-  'Estou te transferindo para um humano.',
-  'Transferindo você, um instante.',
-  'Um atendente já vai te responder.',
-  "I'll connect you with a human agent.",
-  'Let me transfer you to our team',
-  'Te paso con un agente.',
-  'Voy a transferir la conversación a un asesor.',
-])('“%s” is a promise of people', (text) => {
-  expect(promisesPeople(text)).toBe(true)
-  expect(readAnswer(JSON.stringify({ parts: [text], action: 'answer' }))).toEqual(transfer(text))
+test('what is written as Markdown is said in the marks of WhatsApp, with JSON around it and without', () => {
+  const parts = ['**Preço:** R$ 20\n### Prazo\n- 3 dias\n[Ver catálogo](https://loja.example/c)', '2 * 3 = 6, nome_do_arquivo']
+  const marked = ['*Preço:* R$ 20\n*Prazo*\n- 3 dias\nVer catálogo: https://loja.example/c', '2 * 3 = 6, nome_do_arquivo']
+  expect(readAnswer(JSON.stringify({ parts, action: 'answer' }))).toEqual(answer(...marked))
+  expect(readAnswer('**Só texto**, sem JSON.')).toEqual(answer('*Só texto*, sem JSON.'))
 })
 
-test.each([
-  'Não vou transferir você para um atendente.',
-  'Nosso atendimento é de segunda a sexta.',
-  'A transferência bancária cai em um dia.',
-  'Posso ajudar com o frete?',
-  'O setor de vendas abre às 8h.',
-  'I cannot transfer money to an agent.',
-])('“%s” is none', (text) => expect(promisesPeople(text)).toBe(false))
+test('who promises people passes the conversation on, whatever the action says', () => {
+  const text = 'Sua conversa foi encaminhada para um **atendente**.'
+  expect(readAnswer(JSON.stringify({ parts: [text], action: 'answer' }))).toEqual(transfer(text.replaceAll('**', '*')))
+})
 
 test('a model that says much says it in few bubbles', () => {
   const parts = Array.from({ length: 40 }, (_, place) => `Frase ${place}`)

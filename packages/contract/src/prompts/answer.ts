@@ -1,4 +1,6 @@
 import { cutToMessage } from '#field.ts'
+import { toMarks } from '#messages/markdown.ts'
+import { promisesPeople } from './promises.ts'
 
 /** What a model wants said, and whether people are to take over. */
 export interface ModelAnswer {
@@ -78,11 +80,11 @@ function textsOf({ parts = [] }: Said): string[] | undefined {
   return texts.every((one) => typeof one === 'string') ? texts : undefined
 }
 
+/** As a customer reads it: in WhatsApp's marks. */
 function tidy(text: string): string {
   // Of what no keyboard writes only line breaks are kept.
   return cutToMessage(
-    text
-      .replaceAll(/[^\P{C}\n\u200D]/gu, '')
+    toMarks(text.replaceAll(/[^\P{C}\n\u200D]/gu, ''))
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim(),
   ).trim()
@@ -91,23 +93,4 @@ function tidy(text: string): string {
 function joined(parts: readonly string[]): string[] {
   if (parts.length <= mostParts) return [...parts]
   return [...parts.slice(0, mostParts - 1), cutToMessage(parts.slice(mostParts - 1).join('\n\n'))]
-}
-
-const people = '(atendente|humano|pessoa|equipe|especialista|consultor|colega|vendedor|setor|departamento|time|atendimento)'
-const promises = [
-  // Portuguese
-  `\\b(vou|irei|estou|estarei|já vou|iremos|vamos) (te |lhe |o |a |você )?(transferi\\w*|encaminh\\w*|direcion\\w*|passa\\w*|conecta\\w*)( \\S+){0,6} ${people}`,
-  `\\b(transferindo|encaminhando) (você|seu|sua|o|a|para|ao|à)`,
-  `\\b(um|uma|nosso|nossa) ${people}( \\S+){0,3} (vai|irá|entrará|já|logo) (te |lhe |o |a )?(atende\\w*|respond\\w*|entra\\w*|em contato|fala\\w*|continua\\w*)`,
-  // English
-  `\\b(i will|i'll|i’ll|i am|i'm|i’m|let me) (now )?(transfer|connect|hand|pass|put)\\w*( \\S+){0,5} (agent|human|person|team|colleague|representative|specialist)`,
-  // Spanish
-  `\\b(voy a|te voy a|le voy a) (transferir|pasar|derivar|conectar)\\w*( \\S+){0,6} (agente|asesor|humano|persona|equipo|compañero|especialista|departamento)`,
-  `\\b(te|le|lo|la) (transfiero|paso|derivo|comunico|conecto)( \\S+){0,4} (agente|asesor|humano|persona|equipo|compañero|especialista|departamento)`,
-].map((source) => new RegExp(source, 'iu'))
-const denials = /\b(não|nao|no|not|nunca|never|cannot|can't|won't)( \S+){0,2} (vou|irei|transfer\w*|voy|will|connect)/iu
-
-/** Does a text tell the customer that people come? Then they do, whatever the action says. */
-export function promisesPeople(text: string): boolean {
-  return text.split(/[.!?\n]+/).some((sentence) => !denials.test(sentence) && promises.some((one) => one.test(sentence)))
 }

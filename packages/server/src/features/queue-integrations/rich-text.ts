@@ -1,3 +1,4 @@
+import { toMarks } from '@recado/contract/messages/markdown'
 import { z } from 'zod'
 
 /** A piece of a text as Typebot's editor keeps it. */
@@ -73,14 +74,8 @@ function marked(text: string, { bold, italic, strikethrough }: RichNode): string
 /** Longer than all that is sent of one text. */
 const longest = 50_000
 
-/** Markdown as WhatsApp marks it. */
+/** Markdown as Typebot writes it, where one star is italic. */
 export function renderMarkdown(text: string): string {
-  return text
-    .slice(0, longest)
-    .replace(/(?<![*\w])\*(?!\*)([^*\n]+)\*(?!\*)/g, '_$1_')
-    .replace(/\*\*([^*\n]+)\*\*/g, '*$1*')
-    .replace(/~~([^~\n]+)~~/g, '~$1~')
-    .replace(/^#{1,6} +(.+)$/gm, '*$1*')
-    .replace(/\[([^\]\n]{1,300})\]\(([^)\s]{1,1000})\)/g, '$1 ($2)')
-    .trim()
+  const italic = text.slice(0, longest).replace(/(?<![*\w])\*(?!\*)(\S[^*\n]*)\*(?!\*)/g, '_$1_')
+  return toMarks(italic).trim()
 }

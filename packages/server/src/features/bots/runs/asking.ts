@@ -57,9 +57,11 @@ export const askRun = job({
     const isWriting = (await findConversation(ctx.tx, ctx.companyId, ticketId))?.turnDueAt != null
     if (asked.of === 'model' && isWriting && (await asksAnew(ctx, run))) return
     const desk = await deskOf(ctx, ticketId)
-    if (!desk) return void (await handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside'))
-    const reply = asked.reply ?? (await unasked(ctx, ticketId))
-    await putPlace(ctx.tx, ctx.companyId, ticketId, await takeEvent(ctx, ticket, run, { type: 'reply', reply }, desk))
+    if (!desk) await handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside')
+    else {
+      const reply = asked.reply ?? (await unasked(ctx, ticketId))
+      await putPlace(ctx.tx, ctx.companyId, ticketId, await takeEvent(ctx, ticket, run, { type: 'reply', reply }, desk))
+    }
   },
   setAside: async (ctx, { ticketId, runId, turn }) => {
     const ticket = await holdIfThere(ctx, ticketId)

@@ -3,7 +3,7 @@ import { type BotPlace, type BotRule, newBotState } from '@recado/contract/bots/
 import { play } from '@recado/contract/flows/play'
 import { newRun, type PlayedFlow, toPlay } from '@recado/contract/flows/played-flow'
 import { handOverFor } from '@recado/contract/queues/hand-over'
-import type { RunEvent, RunStep } from '@recado/contract/flows/run-state'
+import type { RunDesk, RunEvent, RunStep } from '@recado/contract/flows/run-state'
 import { findPlayed } from '#features/flows/runnable.ts'
 import type { Desk } from '#features/bots/desk.ts'
 import { listKnown } from '#features/queues/queues.ts'
@@ -66,15 +66,7 @@ export async function takeEvent(
 ): Promise<BotPlace> {
   if (run.flowId !== null && !desk.plan.useCampaigns) return handOver(ctx, ticket, run, null)
   const flow = run.versionId === null ? answererAlone : await findPlayed(ctx, run.versionId)
-  const queue = desk.queues.find(({ id }) => id === ticket.queueId)
-  const step = play(flow ?? toPlay({ nodes: [], connections: [] }), run.state, event, {
-    values: { ...desk.values, queue: queue?.name ?? '' },
-    notUnderstood: desk.words.notUnderstood,
-    wordsPlease: desk.words.wordsPlease,
-    handOver: handOverFor(desk, queue ?? null, ctx.now.getTime()),
-    now: ctx.now.getTime(),
-    random: () => randomInt(1_000_000) / 1_000_000,
-  })
+  const step = play(flow ?? toPlay({ nodes: [], connections: [] }), run.state, event, deskFor(ctx, ticket, desk))
   const status = statusOf(step)
   // What is said bit by bit is one turn.
   const goesOn = event.type === 'moment' && (run.state.spoken ?? 0) > 0
@@ -117,6 +109,21 @@ export async function takeEvent(
   )
   if (isGoing) await schedule(ctx, { ...run, turn, state: step.state })
   return place
+}
+
+/** What a run reads of the desk, in the queue where the ticket is. */
+function deskFor(ctx: Ctx, { queueId }: HeldTicket, desk: Desk): RunDesk {
+  const queue = desk.queues.find(({ id }) => id === queueId)
+  const { notUnderstood, wordsPlease } = desk.words
+  const now = ctx.now.getTime()
+  return {
+    values: { ...desk.values, queue: queue?.name ?? '' },
+    notUnderstood,
+    wordsPlease,
+    handOver: handOverFor(desk, queue ?? null, now),
+    now,
+    random: () => randomInt(1_000_000) / 1_000_000,
+  }
 }
 
 /** What is over without an event: people act, the flow is switched off, nobody answers any more. */
