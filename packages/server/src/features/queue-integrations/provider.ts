@@ -33,7 +33,10 @@ export class ServiceFault extends Error {
   constructor(fault: IntegrationFault, detail = '') {
     super(`${fault} ${detail}`)
     this.fault = fault
-    this.detail = detail.replace(/\s+/g, ' ').trim().slice(0, longestDetail)
+    this.detail = detail
+      .replace(/[\s\p{C}]+/gu, ' ')
+      .trim()
+      .slice(0, longestDetail)
   }
 }
 
@@ -67,7 +70,7 @@ export async function post(
 const shortestSecret = 6
 
 /** Some services repeat what they refuse; it is entrusted to us, and read by nobody. */
-function withoutSecrets(text: string, headers: Record<string, string> = {}): string {
+export function withoutSecrets(text: string, headers: Record<string, string> = {}): string {
   const secrets = Object.values(headers).flatMap((value) => [value, ...value.split(/[\s,]+/)])
   return secrets.filter(({ length }) => length >= shortestSecret).reduce((left, secret) => left.replaceAll(secret, '…'), text)
 }
@@ -100,8 +103,18 @@ const deepest = 100
 
 /** The JSON of an answer, in letters that can be kept; undefined where it is none, or nests without end. */
 export function parse(body: Buffer): unknown {
+  return parseText(bare(body.toString()))
+}
+
+/** A text without what programs put around JSON: a byte order mark, a fence. */
+export function bare(text: string): string {
+  const [, fenced] = /^```\w{0,10}\s*\n([^]*?)\n?```\s*$/.exec(text.replace(/^\uFEFF/, '').trim()) ?? []
+  return fenced ?? text.replace(/^\uFEFF/, '').trim()
+}
+
+export function parseText(text: string): unknown {
   try {
-    return kept(JSON.parse(body.toString()), 0)
+    return kept(JSON.parse(text), 0)
   } catch {
     return undefined
   }
