@@ -106,7 +106,7 @@ test('the desk is worked with the keyboard alone', async () => {
   const undo = page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Desfazer' })
   await undo.waitFor()
   await keyboard.press('F6')
-  await reach(page, undo)
+  await expectFocus(undo)
   await keyboard.press('Enter')
   await expectFocus(conversation(page, beatriz).getByRole('textbox', { name: 'Mensagem' }))
 

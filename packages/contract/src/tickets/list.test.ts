@@ -42,3 +42,20 @@ test('whoever waits longest stands first, and who moved below what is held leave
   // The last one held stays where it was.
   expect(folded(at(3, 30), true)).toEqual([1, 2, 3])
 })
+
+test('who is attended by a bot waits for nothing: they stand below those who wait for people', () => {
+  const at = (id: number, chatbot: boolean) =>
+    ({
+      id,
+      status: 'pending',
+      chatbot,
+      updatedAt: `2026-01-01T10:0${id}:00.000Z`,
+      waitingSince: `2026-01-01T09:0${id}:00.000Z`,
+    }) as Ticket
+  const filter = { showAll: true, status: 'pending', order: 'waiting' } as const
+  const folded = (ticket: Ticket) =>
+    foldTicketEvent([at(2, false), at(3, true)], { action: 'update', ticket }, viewer, filter).map(({ id }) => id)
+  expect(folded(at(1, true))).toEqual([2, 3, 1])
+  expect(folded(at(1, false))).toEqual([1, 2, 3])
+  expect(folded(at(4, false))).toEqual([2, 4, 3])
+})

@@ -124,8 +124,13 @@ function latestFirst(a: Ticket, b: Ticket): number {
   return b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id
 }
 
+/** Since when the customer waits for people; while a bot asks, the customer owes the answer. */
+export function waitsSince({ waitingSince, chatbot }: Pick<Ticket, 'waitingSince' | 'chatbot'>): string | null {
+  return chatbot ? null : waitingSince
+}
+
 function longestWaitFirst(a: Ticket, b: Ticket): number {
-  if (a.waitingSince === null || b.waitingSince === null)
-    return Number(a.waitingSince === null) - Number(b.waitingSince === null) || latestFirst(a, b)
-  return a.waitingSince.localeCompare(b.waitingSince) || latestFirst(a, b)
+  const [one, other] = [waitsSince(a), waitsSince(b)]
+  if (one === null || other === null) return Number(one === null) - Number(other === null) || latestFirst(a, b)
+  return one.localeCompare(other) || latestFirst(a, b)
 }

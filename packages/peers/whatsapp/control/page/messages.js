@@ -17,6 +17,8 @@ export class MessageList {
     this.node = element('ol', { class: 'messages', tabindex: '0', 'aria-label': 'Mensagens' })
     this.isAtEnd = true
     this.node.addEventListener('scroll', () => {
+      // Our own scrolling is told later, when a picture may have grown below it: the reader has not left the end.
+      if (this.node.scrollTop === this.keptAt) return
       this.isAtEnd = this.node.scrollHeight - this.node.scrollTop - this.node.clientHeight < 60
     })
     // Pictures get their height only when loaded.
@@ -53,6 +55,8 @@ export class MessageList {
   }
 
   keepAtEnd() {
-    if (this.isAtEnd) this.node.scrollTop = this.node.scrollHeight
+    if (!this.isAtEnd) return
+    this.node.scrollTop = this.node.scrollHeight
+    this.keptAt = this.node.scrollTop
   }
 }

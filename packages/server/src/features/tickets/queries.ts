@@ -50,7 +50,7 @@ export async function listTickets(
 /** As the contract's orderOf. */
 const orders: Readonly<Record<TicketOrder, string>> = {
   latest: 't.updated_at desc, t.id desc',
-  waiting: 't.waiting_since, t.updated_at desc, t.id desc',
+  waiting: '(case when not t.chatbot then t.waiting_since end), t.updated_at desc, t.id desc',
 }
 
 /** How many there are in all, if they are more than the page. */

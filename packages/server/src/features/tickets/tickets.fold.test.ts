@@ -48,6 +48,7 @@ test('a list kept by live events equals a list fetched afresh, for everyone, aft
     'insert into contact_tags (company_id, contact_id, tag_id) select company_id, contact_id, $2 from tickets where company_id = $1 and id % 2 = 0',
     [company, vip],
   )
+  await w.owner.query('update tickets set chatbot = true where company_id = $1 and id % 3 = 0', [company])
   const filters: TicketFilter[] = [
     { status: 'pending', showAll: false },
     { status: 'open', showAll: false },

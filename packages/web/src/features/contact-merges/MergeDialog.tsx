@@ -23,10 +23,10 @@ interface MergeDialogProps {
 /** Makes one contact of two: whose name, number and facts it has, what comes along, and how to take it back. */
 export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation(['contactMerges', 'ui'])
-  const query = useMergePreview(ids)
+  const { merge, state } = useMerge(onMerged)
+  const query = useMergePreview(ids, state === 'busy')
   const [isSwapped, setSwapped] = useState(false)
   const [picked, setPicked] = useState<Picked>({})
-  const { merge, state } = useMerge(onMerged, query.refetch)
   const { kept: first, gone: second, closing = [] } = query.data ?? {}
   const [kept, gone] = isSwapped ? [second, first] : [first, second]
   const both = kept && gone && { kept, gone }

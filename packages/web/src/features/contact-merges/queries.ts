@@ -8,13 +8,13 @@ export const mergeKeys = {
   preview: (keptId: number, goneId: number) => ['contact-merges', keptId, goneId],
 } as const
 
-/** What merging the two would do; nothing is fetched for null. */
-export function useMergePreview(ids: readonly [keptId: number, goneId: number] | null) {
+/** What merging the two would do; nothing is fetched for null, nor while they are being merged: there are no two any more. */
+export function useMergePreview(ids: readonly [keptId: number, goneId: number] | null, merging = false) {
   const [keptId, goneId] = ids ?? [0, 0]
   return useQuery({
     queryKey: mergeKeys.preview(keptId, goneId),
     queryFn: ({ signal }) => call(previewMerge, { keptId, goneId }, { signal }),
-    enabled: ids !== null,
+    enabled: ids !== null && !merging,
   })
 }
 

@@ -1,18 +1,20 @@
 import { mergeContacts, type MergePreview } from '@recado/contract/contact-merges/api'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { undo } from './queries.ts'
+import { mergeKeys, undo } from './queries.ts'
 import { inputOf, rowsOf, type Picked } from './rows.ts'
 
 type Sides = Pick<MergePreview, 'kept' | 'gone'>
 
-/** Merges, and offers to take it back. `changed`: somebody has changed one of the two, and `look` fetches how they are now. */
-export function useMerge(onMerged: () => void, look: () => unknown) {
+/** Merges, and offers to take it back. `changed`: somebody has changed one of the two, and how they are now is fetched. */
+export function useMerge(onMerged: () => void) {
   const { t } = useTranslation('contactMerges')
   const [state, setState] = useState<'idle' | 'busy' | 'changed'>('idle')
+  const client = useQueryClient()
   const merge = async ({ kept: { contact: kept }, gone: { contact: gone } }: Sides, picked: Picked): Promise<void> => {
     setState('busy')
     try {
@@ -21,9 +23,9 @@ export function useMerge(onMerged: () => void, look: () => unknown) {
       onMerged()
     } catch (error) {
       const isChanged = hasCode(error, 'ERR_CONFLICT')
-      if (isChanged) look()
-      else toast.error(error)
+      if (!isChanged) toast.error(error)
       setState(isChanged ? 'changed' : 'idle')
+      if (isChanged) void client.invalidateQueries({ queryKey: mergeKeys.all })
     }
   }
   return { merge, state }

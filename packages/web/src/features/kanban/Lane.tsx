@@ -1,6 +1,7 @@
 import { openLane } from '@recado/contract/kanban/api'
 import type { Board } from '@recado/contract/kanban/board'
 import type { Ticket } from '@recado/contract/tickets/api'
+import { waitsSince } from '@recado/contract/tickets/list'
 import { useTranslation } from 'react-i18next'
 import { minutesSince } from '#features/tickets/list/row/TicketAge.tsx'
 import { Count } from '#ui/Count.tsx'
@@ -58,6 +59,6 @@ export function Lane({ board, aimed, ...rest }: LaneProps) {
 
 /** For how long whoever has waited longest among the cards has waited. */
 function LongestWait({ cards, now }: { cards: readonly Ticket[]; now: number }) {
-  const [first] = cards.flatMap(({ waitingSince }) => waitingSince ?? []).sort()
+  const [first] = cards.flatMap((card) => waitsSince(card) ?? []).sort()
   return first === undefined ? null : <WaitClock minutes={minutesSince(first, now)} />
 }

@@ -1,4 +1,4 @@
-import { mostCounted } from '@recado/contract/tickets/list'
+import { mostCounted, waitsSince } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { canAccept } from '@recado/contract/tickets/policy'
 import { Eye, UserCheck } from 'lucide-react'
@@ -25,8 +25,10 @@ export function Welcome({ view }: { view: ListView }) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
   const orders = { ...view.orders, pending: 'waiting' } as const
-  const { data: pending, count } = useTickets(statusQuery({ ...view, orders, unread: false }, 'pending'))
-  const [longest] = pending ?? []
+  const { data: pending, count: all } = useTickets(statusQuery({ ...view, orders, unread: false }, 'pending'))
+  // Whom a bot attends waits for nobody here.
+  const count = all - (pending?.filter(({ chatbot }) => chatbot).length ?? 0)
+  const longest = pending?.find(({ chatbot }) => !chatbot)
   const waiting = count < mostCounted ? t('waiting', { count }) : t('waitingOver', { count: mostCounted - 1 })
   return (
     <div className="grid min-w-0 flex-1 place-items-center bg-sunk px-8 @max-[600px]/inbox:hidden">
@@ -49,12 +51,14 @@ export function Welcome({ view }: { view: ListView }) {
   )
 }
 
-function LongestWaiting({ ticket: { contact, waitingSince, queue } }: { ticket: Ticket }) {
+function LongestWaiting({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const { t: ui } = useTranslation('ui')
   const now = useNow()
-  if (!waitingSince) return null
-  const minutes = minutesSince(waitingSince, now)
+  const { contact, queue } = ticket
+  const since = waitsSince(ticket)
+  if (!since) return null
+  const minutes = minutesSince(since, now)
   const said = { name: contact.name, time: minutes === 0 ? t('lessThanMinute') : waitText(minutes, ui) }
   return (
     <p className="num mt-1 text-12 text-text2">

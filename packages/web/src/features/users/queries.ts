@@ -19,9 +19,10 @@ export const users = { list: listUsers, create: createUser, update: updateUser, 
 /** Every cached search for colleagues. */
 export const searchesKey = [listUsers.path, 'search'] as const
 
-/** The names of everybody in the company, for a select. */
-export function useUserNames() {
-  return useQuery({ queryKey: [listUsers.path, 'names'], queryFn: ({ signal }) => call(listUserNames, {}, { signal }) })
+/** The names of everybody in the company, once they are wanted. */
+export function useUserNames(wanted = true) {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => call(listUserNames, {}, { signal })
+  return useQuery({ queryKey: [listUsers.path, 'names'], queryFn, enabled: wanted })
 }
 
 /** What is known of a colleague to choose from. */

@@ -2,10 +2,13 @@ import { useLayoutEffect, useRef } from 'react'
 import { ownSwitch } from '#platform/own-switch.ts'
 
 /** `j`, `?`, `Escape`: the key as the event names it; `Alt+e`, `Alt+Shift+e`; `g a` is one after the other. */
-export type Shortcuts = Readonly<Record<string, (() => void) | undefined | false>>
+export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined | false>>
 
 /** Single keys get in the way of dictation; everyone can switch them off. */
 export const useShortcutsSwitch = ownSwitch('shortcuts', true)
+
+/** An action that answers so leaves its key to others. */
+export const notMine = Symbol('not mine')
 
 let held = 0
 
@@ -59,9 +62,7 @@ export function useShortcuts(shortcuts: Shortcuts, first?: 'first'): void {
       if (isIn(event.target, fields) && !(event.altKey && letter.test(event.key))) return
       if (!event.altKey && !useShortcutsSwitch.getState().on) return
       const action = latest.current[pressed]
-      if (!action) return
-      event.preventDefault()
-      action()
+      if (action && action() !== notMine) event.preventDefault()
     }
     const capture = first !== undefined
     addEventListener('keydown', press, capture)

@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#platform/api/error-text.ts'
+import { ranked } from '#platform/ranked.ts'
 import { controlBox } from '#ui/fields/control.ts'
 import { cx } from '#ui/cx.ts'
 import type { ControlProps } from '#ui/fields/Field.tsx'
@@ -42,7 +43,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     <Base.Root<O>
       items={items}
       autoHighlight
-      filteredItems={found.options}
+      filteredItems={ranked(found.options, text === value?.label ? '' : text, labelOf)}
       value={value}
       // Escape closes the list, or the surrounding dialog; it does not undo the choice.
       onValueChange={(option, details) => {

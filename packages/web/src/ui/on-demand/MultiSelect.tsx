@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { Check, X } from 'lucide-react'
 import { useMemo, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rankedAmong } from '#platform/ranked.ts'
 import { chipColours } from '#platform/theme/chip.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { Dot } from '#ui/Chip.tsx'
@@ -32,19 +33,24 @@ interface MultiSelectProps extends Partial<ControlProps> {
 export function MultiSelect({ options, value, onChange, placeholder, ...control }: MultiSelectProps) {
   const { t } = useTranslation('ui')
   const [box, setBox] = useState<HTMLElement | null>(null)
+  const [typed, setTyped] = useState('')
   const chosen = useMemo(() => options.filter((option) => value.includes(option.id)), [options, value])
   return (
     <Combobox.Root
       multiple
       autoHighlight
       items={options}
+      filteredItems={rankedAmong(options, typed, nameOf)}
+      inputValue={typed}
+      onInputValueChange={setTyped}
       value={chosen}
       // Escape closes the list, or the surrounding dialog; it does not undo the choice.
       onValueChange={(next, details) => {
         if (details.reason === 'escape-key') details.allowPropagation()
         else onChange(next.map((option) => option.id))
       }}
-      itemToStringLabel={(option) => option.name}
+      itemToStringLabel={nameOf}
+      filter={null}
     >
       <Combobox.InputGroup
         ref={setBox}
@@ -81,6 +87,10 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
       </Combobox.Portal>
     </Combobox.Root>
   )
+}
+
+function nameOf({ name }: NamedOption): string {
+  return name
 }
 
 function OfferedOption({ option }: { option: NamedOption }) {

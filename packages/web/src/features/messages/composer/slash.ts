@@ -1,15 +1,12 @@
 import type { SlashCommand } from '@recado/contract/quick-messages/api'
-import { folded } from '@recado/contract/folded'
+import { rankedAmong } from '#platform/ranked.ts'
 
 /** The search text: what follows a `/` at the very start, on one line; null when the text is no command. */
 export function slashQuery(text: string): string | null {
   return /^\/[^\n/]{0,60}$/.test(text) ? text.slice(1) : null
 }
 
-/** The commands that match; those whose shortcode starts with the query come first. */
+/** The commands that match, by their shortcode before by their text. */
 export function matching(commands: readonly SlashCommand[], query: string): readonly SlashCommand[] {
-  const wanted = folded(query)
-  const found = commands.filter(({ shortcode, label }) => folded(shortcode).includes(wanted) || folded(label).includes(wanted))
-  const begins = (command: SlashCommand) => Number(!folded(command.shortcode).startsWith(wanted))
-  return found.toSorted((a, b) => begins(a) - begins(b))
+  return rankedAmong(commands, query, ({ shortcode, label }) => `${shortcode} ${label}`)
 }

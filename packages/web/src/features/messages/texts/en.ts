@@ -164,6 +164,7 @@ export const messages: Translation<typeof pt.messages> = {
   saveNote: 'Save note',
   mention: 'Mention a colleague',
   mentionUnknown: 'Nobody called "{{name}}" can open this conversation.',
+  mentionUnseeing: '{{name}} cannot see this conversation.',
   media: {
     image: 'Picture',
     audio: 'Audio',

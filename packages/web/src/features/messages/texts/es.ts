@@ -164,6 +164,7 @@ export const messages: Translation<typeof pt.messages> = {
   saveNote: 'Guardar nota',
   mention: 'Mencionar a un colega',
   mentionUnknown: 'Nadie con el nombre "{{name}}" puede abrir esta conversación.',
+  mentionUnseeing: '{{name}} no ve esta conversación.',
   media: {
     image: 'Imagen',
     audio: 'Audio',

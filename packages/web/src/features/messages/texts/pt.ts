@@ -161,6 +161,7 @@ export const messages = {
   saveNote: 'Guardar nota',
   mention: 'Mencionar colega',
   mentionUnknown: 'Ninguém com o nome "{{name}}" pode abrir este atendimento.',
+  mentionUnseeing: '{{name}} não vê este atendimento.',
   media: {
     image: 'Imagem',
     audio: 'Áudio',

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate } from '#platform/format.ts'
+import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dot } from '#ui/Chip.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
@@ -12,12 +13,13 @@ import { useTickets } from '#features/tickets/queries.ts'
 /** The contact's other tickets that the user may open, latest first. */
 export function TicketHistory({ ticket: { id, contactId } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
+  const seesAll = useCan('tickets:see-all')
   const query = useTickets({ showAll: true, contactId })
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-10" />}>
       {(tickets) => {
         const others = tickets.filter((other) => other.id !== id)
-        if (others.length === 0) return <p className="text-12 text-text3">{t('noHistory')}</p>
+        if (others.length === 0) return <p className="text-12 text-text3">{seesAll ? t('noHistory') : t('noHistorySeen')}</p>
         return (
           <>
             <ol>

@@ -2,6 +2,7 @@ import { mostCounted, showsOthers } from '@recado/contract/tickets/list'
 import type { TicketStatus } from '@recado/contract/tickets/api'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '#platform/i18n.ts'
 import { join } from '#platform/live.ts'
@@ -175,16 +176,17 @@ function useListShortcuts(
   onNew: () => void,
 ): void {
   const { t } = useTranslation('tickets')
+  const seek = () => {
+    // The field is drawn with its tab, before the next key.
+    flushSync(() => onView({ tab: 'search' }))
+    search.current?.focus()
+  }
   useShortcuts({
     // Once more: to its other half.
     1: () => onView(tab === 'open' ? { status: status === 'open' ? 'pending' : 'open' } : { tab: 'open' }),
     2: () => onView({ tab: 'closed' }),
-    3: () => onView({ tab: 'search' }),
-    '/': () => {
-      onView({ tab: 'search' })
-      // The field is drawn with its tab.
-      requestAnimationFrame(() => search.current?.focus())
-    },
+    3: seek,
+    '/': seek,
   })
   useCommands(t('title'), [
     { label: t('new'), icon: <Plus className="size-4" strokeWidth={1.75} aria-hidden />, keys: 'n', run: onNew },

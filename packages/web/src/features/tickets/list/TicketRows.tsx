@@ -7,13 +7,14 @@ import { useNavigate } from 'react-router'
 import { fetchOn, type Paging } from '#platform/api/pages.ts'
 import { LoadMore } from '#ui/lists/LoadMore.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { notMine, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { TicketRow } from '#features/tickets/list/row/TicketRow.tsx'
 import { useMarks } from '#features/tickets/marks/marks.ts'
+import type { RowActions } from '#features/tickets/list/row/use-row-actions.ts'
 import { useRowTasks } from '#features/tickets/list/row/use-row-tasks.tsx'
 import { useCompact } from './compact.ts'
-import { selectFocused, useRowFocus } from './row-focus.ts'
-import { useIsSelecting } from './selecting/selected.ts'
+import { focusedOf, useRowFocus } from './row-focus.ts'
+import { toggle, useIsSelecting } from './selecting/selected.ts'
 import { useSteady } from './steady.ts'
 
 const loadMoreWithin = 100
@@ -49,6 +50,7 @@ export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }
   const { scroller, virtualizer, onScroll } = useListScroll(list, tickets, paging, scrolled)
   const { walk, ...focus } = useRowFocus(scroller)
   useStepping(tickets, current, walk, (index) => virtualizer.scrollToIndex(index))
+  useAcceptFocused(tickets, actions)
   const showNews = () => {
     release()
     scroller.current?.scrollTo({ top: 0 })
@@ -153,6 +155,15 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
+/** The row that was walked to is a choice: the key that accepts means it before the one that waits longest. */
+function useAcceptFocused(tickets: readonly Ticket[], { accept, may }: RowActions): void {
+  const run = () => {
+    const ticket = focusedOf(tickets)
+    return ticket && may(ticket).accepts ? accept(ticket) : notMine
+  }
+  useShortcuts({ 'Alt+a': run }, 'first')
+}
+
 /** What the address remembers of a ticket reached by walking the list. */
 export interface Walking {
   walking: true
@@ -179,5 +190,9 @@ function useStepping(
     show(tickets.indexOf(next))
     void navigate(`/tickets/${next.uuid}`, { state: { walking: true } satisfies Walking })
   }
-  useShortcuts({ j: step(1), k: step(-1), x: () => selectFocused(tickets) })
+  const select = () => {
+    const ticket = focusedOf(tickets)
+    if (ticket) toggle(ticket)
+  }
+  useShortcuts({ j: step(1), k: step(-1), x: select })
 }

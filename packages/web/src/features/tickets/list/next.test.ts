@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { neighbourOf } from './next.ts'
+import { nextOf } from './next.ts'
+
+const me = 1
+const row = (id: number, userId: number | null = me) => ({ id, userId })
 
 test('after a conversation comes the one below it, at the end the one above, and from elsewhere the first', () => {
-  const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
-  expect([1, 3, 9].map((id) => neighbourOf(rows, id)?.id)).toEqual([2, 2, 1])
-  expect(neighbourOf([{ id: 1 }], 1)).toBeUndefined()
+  const rows = [row(1), row(2), row(3)]
+  expect([1, 3, 9].map((id) => nextOf(rows, id, me)?.id)).toEqual([2, 2, 1])
+  expect(nextOf([row(1)], 1, me)).toBeUndefined()
+})
+
+test("in a list of all, resolving leads past what is colleagues' and what is nobody's", () => {
+  const rows = [row(1, 2), row(2), row(3, 7), row(4, null), row(5), row(6, 2)]
+  expect([2, 5, 3, 1, 6].map((id) => nextOf(rows, id, me)?.id)).toEqual([5, 2, 5, 2, 5])
+  expect(nextOf([row(1, 2), row(2), row(3, 7)], 2, me)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
-import { toggle, useIsSelecting } from './selecting/selected.ts'
+import { useIsSelecting } from './selecting/selected.ts'
 
 const rowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -39,8 +39,7 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Chooses the row that has the focus. */
-export function selectFocused(tickets: readonly Ticket[]): void {
-  const ticket = tickets[focusedRow()]
-  if (ticket) toggle(ticket)
+/** The ticket whose row has the focus. */
+export function focusedOf(tickets: readonly Ticket[]): Ticket | undefined {
+  return tickets[focusedRow()]
 }

@@ -118,6 +118,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   notes: 'Notes',
   history: 'History',
   noHistory: 'No other conversations',
+  noHistorySeen: 'None other that you may see',
   moreHistory: 'Show more',
   state: { pending: 'waiting', open: 'in progress', closed: 'resolved' },
   noText: 'No message',

@@ -118,6 +118,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   notes: 'Observaciones',
   history: 'Historial',
   noHistory: 'Ninguna otra conversación',
+  noHistorySeen: 'Ninguna otra que puedas ver',
   moreHistory: 'Ver más',
   state: { pending: 'en espera', open: 'en curso', closed: 'resuelta' },
   noText: 'Sin mensaje',

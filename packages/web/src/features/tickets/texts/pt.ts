@@ -115,6 +115,7 @@ export const tickets = {
   notes: 'Observações',
   history: 'Histórico',
   noHistory: 'Nenhum outro atendimento',
+  noHistorySeen: 'Nenhum outro que você possa ver',
   moreHistory: 'Ver mais',
   state: { pending: 'aguardando', open: 'em atendimento', closed: 'resolvido' },
   noText: 'Sem mensagem',

@@ -50,7 +50,7 @@ export function NoteForm({ ticket, field, replies }: NoteFormProps) {
       <NoteField field={field} noting={noting} errorId={errorId} />
       {noting.unknown && (
         <p role="status" className="px-3.5 pb-1 text-12 text-warntext">
-          {t('mentionUnknown', { name: noting.unknown })}
+          {noting.unknown}
         </p>
       )}
       {noting.problem && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingColleagues, mentionQuery, unknownName } from './mention.ts'
+import { matchingColleagues, mentionQuery, unknownName, unseeing } from './mention.ts'
 
 test('an at sign at the start of a word asks for colleagues, one within an address does not', () => {
   expect(mentionQuery('Veja com @Jú')).toBe('Jú')
@@ -24,4 +24,24 @@ test('a name that nobody has who may be called is told, not what follows one tha
   expect(unknownName(colleagues, 'Rui ver frete')).toBe('Rui')
   for (const fine of [null, '', 'R', 'Jú', 'julia ferraz ver frete', '50 cm', ' Rui'])
     expect(unknownName(colleagues, fine)).toBeUndefined()
+})
+
+test('of two who are found, the one whose first name begins so is offered first', () => {
+  const colleagues = [
+    { id: 1, name: 'Ana Livramento' },
+    { id: 2, name: 'Lívia Rocha' },
+  ]
+  expect(matchingColleagues(colleagues, 'liv').map(({ id }) => id)).toEqual([2, 1])
+})
+
+test('a colleague who is named and may not look is told, wherever the name stands', () => {
+  const [julia, livia] = [
+    { id: 1, name: 'Júlia Ferraz' },
+    { id: 2, name: 'Lívia Rocha' },
+  ]
+  const told = (text: string) => unseeing(text, [julia], [julia, livia])
+  for (const named of ['@Liv', 'Veja, @livia.', '(@Lívia Rocha)', '@Júlia e @Liv', 'um\n@liv ver frete'])
+    expect(told(named)).toBe('Lívia Rocha')
+  for (const fine of ['@Júlia', '@Rui', 'liv@loja', '@L', '', 'Lívia', '@ Liv', '@julia ferraz'])
+    expect(told(fine)).toBeUndefined()
 })

@@ -2,15 +2,18 @@ import { createNote } from '@recado/contract/ticket-notes/api'
 import { type Mentioned, writtenNote } from '@recado/contract/ticket-notes/mentions'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { useAddNote, useMentionable } from '#features/ticket-notes/queries.ts'
+import { useUserNames } from '#features/users/queries.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { useMe } from '#platform/session/session.ts'
 import '#platform/api/validation.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { useEmojis } from '#features/messages/composer/emoji/use-emojis.ts'
 import { useCursor } from '#features/messages/composer/use-cursor.ts'
 import { useChoices } from '#features/messages/composer/use-choices.ts'
-import { matchingColleagues, mentionQuery, unknownName } from './mention.ts'
+import { matchingColleagues, mentionQuery, unknownName, unseeing } from './mention.ts'
 import { useNoteDraft } from './use-note-draft.ts'
 
 /** As long as the note may be, in letters. */
@@ -22,11 +25,12 @@ export type Noting = ReturnType<typeof useNoting>
 
 /** The note being written: its text, the colleagues it offers at the cursor, and how it is saved. */
 export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
+  const { t } = useTranslation('messages')
   const me = useMe()
   const [draft, setDraft] = useNoteDraft(me.id, ticket.id)
   const { before, look, replaced } = useCursor(field, draft.text)
   const query = mentionQuery(before)
-  const everybody = useMentionable(ticket.id, query !== null)
+  const everybody = useMentionable(ticket.id, draft.text.includes('@'))
   const mentions = useChoices(
     before,
     query === null
@@ -37,8 +41,15 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
         ),
     mention,
   )
+  const unknown = everybody && unknownName(everybody, query)
   const emojis = useEmojis(before, (length, emoji) => setDraft({ ...draft, text: replaced(length, emoji) }))
-  const { problem, isSaving, save, forget } = useSave(ticket, draft, () => setDraft({ text: '', chosen: [] }))
+  const { data: names = [] } = useUserNames(draft.text.includes('@'))
+  const outside = everybody && unseeing(draft.text, everybody, names)
+  const { problem, isSaving, save, forget } = useSave(ticket, draft, () => {
+    setDraft({ text: '', chosen: [] })
+    // The note is kept as it was written: its author learns that it called nobody.
+    if (outside) toast.warning(t('mentionUnseeing', { name: outside }))
+  })
 
   function type(text: string): void {
     forget()
@@ -55,8 +66,8 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
     text: draft.text,
     mentions,
     emojis,
-    /** Somebody is being named who cannot be called here. */
-    unknown: everybody && unknownName(everybody, query),
+    /** Why the name that was typed calls nobody here. */
+    unknown: outside ? t('mentionUnseeing', { name: outside }) : unknown && t('mentionUnknown', { name: unknown }),
     problem,
     isSaving,
     type,

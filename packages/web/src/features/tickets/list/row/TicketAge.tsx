@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets/api'
+import { waitsSince } from '@recado/contract/tickets/list'
 import { useTranslation } from 'react-i18next'
 import { WaitClock } from '#ui/WaitClock.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
@@ -15,8 +16,9 @@ export function minutesSince(moment: string, now: number): number {
 /** The one age of a ticket: how long its customer has been waiting, or when something was last written; of one who is blocked, that. */
 export function TicketAge({ ticket, now, className }: { ticket: Ticket; now: number; className: string }) {
   const { t } = useTranslation('tickets')
-  const { waitingSince, contact } = ticket
+  const { contact } = ticket
+  const since = waitsSince(ticket)
   if (contact.blockedAt) return <span className="shrink-0 text-11 text-badtext">{t('blocked')}</span>
-  if (waitingSince) return <WaitClock minutes={minutesSince(waitingSince, now)} />
+  if (since) return <WaitClock minutes={minutesSince(since, now)} />
   return <WhenText moment={lastWrittenAt(ticket)} now={now} className={className} />
 }

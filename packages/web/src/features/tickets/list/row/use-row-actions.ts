@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Viewer } from '@recado/contract/tickets/list'
-import { canManage, canReopen, canWrite } from '@recado/contract/tickets/policy'
+import { canAccept, canManage, canReopen, canWrite } from '@recado/contract/tickets/policy'
 
 /** What a row can ask of its list. */
 export interface RowActions {
@@ -20,6 +20,7 @@ export interface RowActions {
 }
 
 export interface RowRights {
+  accepts: boolean
   peeks: boolean
   finishes: boolean
   reopens: boolean
@@ -29,6 +30,7 @@ export interface RowRights {
 /** What this viewer may do with a row's ticket. */
 export function rowRights(viewer: Viewer, seesAll: boolean, ticket: Ticket): RowRights {
   return {
+    accepts: canAccept(viewer, ticket),
     peeks: seesAll,
     finishes: canWrite(viewer, ticket),
     reopens: canReopen(viewer, ticket),
