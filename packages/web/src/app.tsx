@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { matchPath, Outlet, type RouteObject } from 'react-router'
 import { knowTexts, withTexts, type TextFiles } from '#platform/i18n.ts'
 import { wayBack } from '#platform/session/way-back.ts'
@@ -64,13 +64,19 @@ async function opened(screen: (typeof screens)[number]) {
   const Screen = await screen.load()
   if (!screen.allow && !screen.super && !screen.plan && !screen.stored) return { Component: Screen }
   const { Admitted } = await import('#shell/Admitted.tsx')
+  const shown = screen.companyClock ? await timed(<Screen />) : <Screen />
   return {
     element: (
       <Admitted access={screen} refused={screen.refused} otherwise={screen.otherwise}>
-        <Screen />
+        {shown}
       </Admitted>
     ),
   }
+}
+
+async function timed(screen: ReactNode) {
+  const { CompanyClock } = await import('#shell/CompanyClock.tsx')
+  return <CompanyClock>{screen}</CompanyClock>
 }
 
 /** The frame, with everything that must be there when it appears. */

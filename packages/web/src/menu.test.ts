@@ -40,10 +40,10 @@ test('each sees in the menu what is for their profile', () => {
     '/kanban',
     '/quick-messages',
     '/todolist',
-    '/chats',
     '/contacts',
     '/tags',
     '/schedules',
+    '/chats',
     '/helps',
   ])
   expect(seenBy({ profile: 'supervisor' })).toEqual(attendants)

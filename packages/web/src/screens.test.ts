@@ -119,11 +119,18 @@ const entriesOf = (who: SessionUser) => menuOf(who).flatMap(({ entries }) => ent
 
 test('the menu of an admin has its entries in order, and nothing of the installation', () => {
   expect(menuOf(user({})).map(({ section, entries }) => [section, ...entries.map(({ to }) => to)])).toEqual([
-    ['service', '/', '/tickets', '/kanban', '/quick-messages', '/todolist', '/chats'],
-    ['relationship', '/contacts', '/tags', '/schedules', '/helps', '/campaigns', '/contact-lists', '/campaigns-config'],
+    ['service', '/', '/tickets', '/kanban', '/quick-messages', '/todolist'],
+    ['relationship', '/contacts', '/tags', '/schedules', '/chats', '/helps', '/campaigns', '/contact-lists', '/campaigns-config'],
     ['automation', '/phrase-lists', '/flowbuilders', '/prompts', '/queue-integration'],
     ['administration', '/connections', '/files', '/queues', '/users', '/messages-api', '/financeiro', '/settings'],
   ])
+})
+
+test('the entries stand in the specified order; announcements alone are with what is administered', () => {
+  const specified =
+    '/ tickets kanban quick-messages todolist contacts tags schedules chats helps campaigns contact-lists campaigns-config ' +
+    'phrase-lists flowbuilders prompts queue-integration announcements connections files queues users messages-api financeiro settings'
+  expect(entriesOf(user({ super: true })).map(({ to }) => to.slice(1) || to)).toEqual(specified.split(' '))
 })
 
 test('the menu of the operator leads to every path without a record in it; /subscription is reached from the account', () => {

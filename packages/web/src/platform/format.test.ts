@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { daysAgo, formatDate, formatDateTime, formatDuration, formatPhone, formatTime, when } from './format.ts'
+import {
+  daysAgo,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatInFull,
+  formatMoment,
+  formatPhone,
+  formatTime,
+  when,
+} from './format.ts'
 
 const at = (...parts: [number, number, number, number, number]) => new Date(parts[0], parts[1] - 1, parts[2], parts[3], parts[4])
 const now = at(2026, 11, 21, 15, 30).getTime()
@@ -30,6 +40,24 @@ describe('dates and numbers', () => {
       '26 h 30 min',
       '3 d 4 h',
     ])
+  })
+
+  test('with a zone its clocks count, wherever the reader is', () => {
+    const moment = '2026-12-01T02:30:00.000Z'
+    const zones = ['America/Sao_Paulo', 'America/Manaus', 'Asia/Tokyo', 'Europe/Lisbon', 'Pacific/Kiritimati', 'UTC']
+    expect(zones.map((zone) => formatDateTime(moment, zone))).toEqual([
+      '30/11/26 23:30',
+      '30/11/26 22:30',
+      '01/12/26 11:30',
+      '01/12/26 02:30',
+      '01/12/26 16:30',
+      '01/12/26 02:30',
+    ])
+    const later = Date.parse('2026-12-01T03:30:00.000Z')
+    expect(zones.map((zone) => daysAgo(moment, later, zone))).toEqual([1, 0, 0, 0, 0, 0])
+    expect(formatMoment(moment, later, 'America/Sao_Paulo')).toBe('30/11/26 23:30')
+    expect(formatMoment(moment, later, 'America/Manaus')).toBe('22:30')
+    expect(formatInFull(moment)).toMatch(/^\d\d\/\d\d\/26 \d\d:30 \(UTC\S*\)$/)
   })
 
   test('days are counted by the calendar, not by 24 hours', () => {

@@ -2,19 +2,35 @@ import { currentLanguage, type Language } from './i18n.ts'
 
 // Dates and times have one form in every language, dd/MM/yyyy and HH:mm. Building a formatter costs far more than using
 // it, so each is built once.
-const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' })
-const shortDate = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: '2-digit' })
-const dayMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' })
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-const exactTime = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const forms = {
+  date: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  shortDate: { day: '2-digit', month: '2-digit', year: '2-digit' },
+  dayMonth: { day: '2-digit', month: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  exactTime: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  offset: { timeZoneName: 'shortOffset' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Of what is shown: a moment, and the zone whose clocks count; without one, the reader's. */
+export type Moment = string | number | Date
+export type Zone = string | undefined
+
+const built = new Map<string, Intl.DateTimeFormat>()
+
+function written(form: keyof typeof forms, moment: Moment, zone: Zone): string {
+  const key = `${form} ${zone ?? ''}`
+  const format = built.get(key) ?? new Intl.DateTimeFormat('pt-BR', { ...forms[form], timeZone: zone })
+  built.set(key, format)
+  return format.format(new Date(moment))
+}
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
 /** dd/MM/yyyy */
-export function formatDate(moment: string | number | Date): string {
-  return date.format(new Date(moment))
+export function formatDate(moment: Moment, zone?: Zone): string {
+  return written('date', moment, zone)
 }
 
 /** dd/MM/yyyy, of a day that is the same for everybody: yyyy-MM-dd. */
@@ -23,29 +39,34 @@ export function formatDay(day: string): string {
 }
 
 /** HH:mm */
-export function formatTime(moment: string | number | Date): string {
-  return time.format(new Date(moment))
+export function formatTime(moment: Moment, zone?: Zone): string {
+  return written('time', moment, zone)
 }
 
 /** HH:mm:ss */
-export function formatExactTime(moment: string | number | Date): string {
-  return exactTime.format(new Date(moment))
+export function formatExactTime(moment: Moment, zone?: Zone): string {
+  return written('exactTime', moment, zone)
 }
 
 /** dd/MM/yy HH:mm */
-export function formatDateTime(moment: string | number | Date): string {
-  const at = new Date(moment)
-  return `${shortDate.format(at)} ${time.format(at)}`
+export function formatDateTime(moment: Moment, zone?: Zone): string {
+  return `${written('shortDate', moment, zone)} ${written('time', moment, zone)}`
+}
+
+/** dd/MM/yy HH:mm (UTC−3): for who hovers over a time, which says no zone itself. */
+export function formatInFull(moment: Moment): string {
+  const [offset = ''] = /GMT\S*/.exec(written('offset', moment, undefined)) ?? []
+  return `${formatDateTime(moment)} (${offset.replace('GMT', 'UTC').replace('-', '−')})`
 }
 
 /** dd/MM/yyyy HH:mm: for a file, where the year is looked for. */
-export function formatStamp(moment: string | number | Date): string {
-  return `${formatDate(moment)} ${formatTime(moment)}`
+export function formatStamp(moment: Moment, zone?: Zone): string {
+  return `${formatDate(moment, zone)} ${formatTime(moment, zone)}`
 }
 
 /** HH:mm today, otherwise dd/MM/yy HH:mm: for a sentence. */
-export function formatMoment(moment: string, now: number): string {
-  return daysAgo(moment, now) === 0 ? formatTime(moment) : formatDateTime(moment)
+export function formatMoment(moment: string, now: number, zone?: Zone): string {
+  return daysAgo(moment, now, zone) === 0 ? formatTime(moment, zone) : formatDateTime(moment, zone)
 }
 
 /** How long something took: < 1 min, 12 min, 2 h 5 min. */
@@ -100,17 +121,18 @@ export function when(moment: string, now: number): When {
   if (age < minute) return { form: 'now' }
   if (age < hour) return { form: 'minutes', count: Math.floor(age / minute) }
   const days = daysAgo(at, now)
-  if (days === 0) return { form: 'text', text: time.format(at) }
+  if (days === 0) return { form: 'text', text: formatTime(at) }
   if (days === 1) return { form: 'yesterday' }
   const sameYear = at.getFullYear() === new Date(now).getFullYear()
-  return { form: 'text', text: (sameYear ? dayMonth : date).format(at) }
+  return { form: 'text', text: written(sameYear ? 'dayMonth' : 'date', at, undefined) }
 }
 
-/** Whole calendar days between the two, by the reader's clock. */
-export function daysAgo(moment: string | Date, now: number): number {
-  return Math.round((startOfDay(new Date(now)) - startOfDay(new Date(moment))) / day)
+/** Whole calendar days between the two, by the clocks of the zone. */
+export function daysAgo(moment: Moment, now: number, zone?: Zone): number {
+  return Math.round((dayNumber(now, zone) - dayNumber(moment, zone)) / day)
 }
 
-function startOfDay(at: Date): number {
-  return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+function dayNumber(moment: Moment, zone: Zone): number {
+  const [days = 0, month = 1, year = 1970] = formatDate(moment, zone).split('/').map(Number)
+  return Date.UTC(year, month - 1, days)
 }

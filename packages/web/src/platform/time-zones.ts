@@ -1,3 +1,5 @@
+import { wallText } from './wall-clock.ts'
+
 /** The zones of Brazil, whose names need accents that the time zone database leaves out. */
 const brazilian: Readonly<Record<string, string>> = {
   'America/Noronha': 'Fernando de Noronha',
@@ -28,6 +30,12 @@ export function zoneLabel(zone: string, now: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${placeOf(zone)} (${offset.replace('GMT', 'UTC').replace('-', '−')})`
+}
+
+/** Do clocks of the two show another time, now or in half a year? Many zones are one clock under two names. */
+export function clocksDiffer(one: string, other: string, now: number): boolean {
+  const halfYear = 182 * 24 * 3_600_000
+  return [now, now + halfYear].some((moment) => wallText(moment, one) !== wallText(moment, other))
 }
 
 /** Every zone there is: those of Brazil, and the others by continent. One that this browser calls otherwise is among them. */

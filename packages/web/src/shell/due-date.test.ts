@@ -15,18 +15,22 @@ test.each([
 const i18n = createInstance()
 await i18n.init({ lng: 'pt', resources: { pt: { shell } }, interpolation: { escapeValue: false } })
 const now = Date.parse('2026-11-20T12:00:00Z')
-const said = (dueDate: string | null, isTrial: boolean, profile: 'admin' | 'user' = 'admin') =>
-  dueWords(i18n.getFixedT('pt', 'shell'), { profile, company: { dueDate, isTrial, timeZone: 'America/Sao_Paulo' } }, now)
+const said = (dueDate: string | null, isTrial: boolean, profile: 'admin' | 'user' = 'admin', runs = false) =>
+  dueWords(
+    i18n.getFixedT('pt', 'shell'),
+    { profile, super: runs, company: { dueDate, isTrial, timeZone: 'America/Sao_Paulo' } },
+    now,
+  )
 
 test.each([
   ['2031-05-20', true, 'assinatura válida até 20/05/2031'],
   ['2026-11-25', false, 'assinatura válida até 25/11/2026'],
-  ['2026-11-24', true, 'teste termina em 4 dias'],
-  ['2026-11-21', true, 'teste termina em 1 dia'],
-  ['2026-11-20', true, 'teste termina hoje'],
-  ['2026-11-24', false, 'assinatura vence em 4 dias'],
-  ['2026-11-21', false, 'assinatura vence em 1 dia'],
-  ['2026-11-20', false, 'assinatura vence hoje'],
+  ['2026-11-24', true, 'teste termina em 4 dias, 24/11/2026'],
+  ['2026-11-21', true, 'teste termina em 1 dia, 21/11/2026'],
+  ['2026-11-20', true, 'teste termina hoje, 20/11/2026'],
+  ['2026-11-24', false, 'assinatura vence em 4 dias, 24/11/2026'],
+  ['2026-11-21', false, 'assinatura vence em 1 dia, 21/11/2026'],
+  ['2026-11-20', false, 'assinatura vence hoje, 20/11/2026'],
   ['2026-11-19', false, 'assinatura venceu em 19/11/2026'],
   [null, false, null],
 ])('of a subscription until %s, on trial: %s, the bar says to admins: %s', (dueDate, isTrial, words) => {
@@ -35,4 +39,8 @@ test.each([
 
 test('an attendant reads no due date', () => {
   expect([said('2026-11-20', false, 'user'), said('2031-05-20', true, 'user')]).toEqual([null, null])
+})
+
+test('the operator, whose company never expires, reads none', () => {
+  for (const day of ['2026-11-19', '2026-11-20', '2026-11-24', '2031-05-20']) expect(said(day, false, 'admin', true)).toBeNull()
 })

@@ -9,19 +9,23 @@ import { formatDay } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** How long the company's subscription is valid, in words; only admins see it. */
+/** How long the company's subscription is valid, in words; only admins see it, and not those of the operator's own, which never expires. */
 export function dueWords(
   t: TFunction<'shell'>,
-  { profile, company }: { profile: Profile; company: Pick<Company, 'dueDate' | 'timeZone' | 'isTrial'> },
+  {
+    profile,
+    super: runs,
+    company,
+  }: { profile: Profile; super: boolean; company: Pick<Company, 'dueDate' | 'timeZone' | 'isTrial'> },
   now: number,
 ): string | null {
   const left = daysLeft(company, now)
-  if (profile !== 'admin' || left === undefined) return null
+  if (profile !== 'admin' || runs || left === undefined) return null
   const date = formatDay(company.dueDate ?? '')
   if (left < 0) return t('dueOver', { date })
-  if (left === 0) return t(company.isTrial ? 'dueTrialNow' : 'dueNow')
+  if (left === 0) return t(company.isTrial ? 'dueTrialNow' : 'dueNow', { date })
   if (left >= soonDays) return t('dueDate', { date })
-  return t(company.isTrial ? 'dueTrial' : 'dueIn', { count: left })
+  return t(company.isTrial ? 'dueTrial' : 'dueIn', { count: left, date })
 }
 
 const soonDays = 5

@@ -22,6 +22,8 @@ export interface Screen extends Access {
   guest?: true
   /** It is there also while the company's subscription has ended, for whoever may pay. */
   whenExpired?: true
+  /** Its times are those of the company's clock, which is named to readers whose own shows another time. */
+  companyClock?: true
   /** What others read, where the refusal's own text is not it. */
   refused?: () => string
   /** Where others are led instead, without a word. */

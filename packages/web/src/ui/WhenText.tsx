@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, when } from '#platform/format.ts'
+import { formatInFull, when } from '#platform/format.ts'
 
 /** A moment as lists show it: minutes, the time, yesterday, the date; in full on hover. */
 export function WhenText({ moment, now, className }: { moment: string; now: number; className?: string }) {
@@ -12,7 +12,7 @@ export function WhenText({ moment, now, className }: { moment: string; now: numb
     text: () => (said.form === 'text' ? said.text : ''),
   }
   return (
-    <time dateTime={moment} title={formatDateTime(moment)} className={`num ${className ?? ''}`}>
+    <time dateTime={moment} title={formatInFull(moment)} className={`num ${className ?? ''}`}>
       {texts[said.form]()}
     </time>
   )

@@ -3,6 +3,7 @@ import { ChevronRight, Paperclip, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ScheduleState, stateOf, tones } from '#features/schedules/schedule-state.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
@@ -75,7 +76,7 @@ function DayTitle({ of, now }: { of: string; now: number }) {
   const today = startOfDay(now)
   const day = dayOf(of) ?? today
   const near = of === keyOf(today) ? 'today' : of === keyOf(addDays(today, 1)) ? 'tomorrow' : null
-  const text = day.getFullYear() === today.getFullYear() ? longDayText(day) : `${longDayText(day)}, ${day.getFullYear()}`
+  const text = day.getUTCFullYear() === today.getUTCFullYear() ? longDayText(day) : `${longDayText(day)}, ${day.getUTCFullYear()}`
   return (
     <h2 id={`agenda-${of}`} className="border-b border-line pb-1.5 text-12 font-semibold text-text2">
       {near ? `${t(near)}, ${text}` : capital(text)}
@@ -107,7 +108,7 @@ function Line({ schedule, actions }: { schedule: Schedule; actions: EventActions
         className="inset-focus flex min-w-0 flex-1 items-start gap-3 rounded-2 py-2 text-left hover:bg-hover sm:px-2"
       >
         <time dateTime={sendAt} className="num w-16 shrink-0 text-13 font-semibold">
-          {timeText(sendAt)}
+          {timeText(companyClock.date(sendAt))}
         </time>
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5">

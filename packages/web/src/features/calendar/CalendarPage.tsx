@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { Ghost } from '#ui/Ghost.tsx'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -25,7 +26,7 @@ import { useEventDrag } from './use-event-drag.ts'
 /** What is scheduled, by month, week, day, or as a list. */
 export function CalendarPage() {
   const { t } = useTranslation('calendar')
-  const now = useNow()
+  const now = companyClock.date(useNow()).getTime()
   const calendar = useCalendar(now)
   const { view, days } = calendar
   const [typed, setTyped] = useState('')
@@ -33,7 +34,8 @@ export function CalendarPage() {
   const query = useEvents(days, text)
   const [task, setTask] = useState<Task>(null)
   const { dragging, ghost, grab } = useEventDrag(useMove())
-  const add = (sendAt?: Date) => setTask({ kind: 'add', sendAt: sendAt && sendAt.getTime() > now ? sendAt : undefined })
+  const add = (at?: Date) =>
+    setTask({ kind: 'add', sendAt: at && at.getTime() > now ? new Date(companyClock.momentOfDate(at)) : undefined })
   const actions = useEventActions({
     grab,
     open: (schedule, at) => setTask({ kind: 'open', schedule, at }),

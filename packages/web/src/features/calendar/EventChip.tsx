@@ -3,7 +3,7 @@ import { Eye, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateOf } from '#features/schedules/schedule-state.ts'
-import { formatDateTime } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { looks } from './looks.ts'
@@ -58,7 +58,7 @@ export const EventChip = memo(function EventChip({ schedule, tall = false, lifte
         <span className={cx('flex shrink-0 items-center', tall ? 'gap-1' : 'gap-1.5')}>
           <Icon aria-hidden className={cx('size-3.5 shrink-0', icon)} strokeWidth={2} />
           <time dateTime={sendAt} className="num">
-            {timeText(sendAt)}
+            {timeText(companyClock.date(sendAt))}
           </time>
         </span>
         <span className={cx('truncate', tall && 'block', moves && 'font-semibold')}> {contact.name}</span>
@@ -82,7 +82,7 @@ export const EventChip = memo(function EventChip({ schedule, tall = false, lifte
 /** Edits and deletes it, or shows it once it can no longer be changed. */
 export function Verbs({ schedule, actions, large = false }: Pick<EventChipProps, 'schedule' | 'actions'> & { large?: boolean }) {
   const { t } = useTranslation('calendar')
-  const names = { name: schedule.contact.name, when: formatDateTime(schedule.sendAt) }
+  const names = { name: schedule.contact.name, when: companyClock.dateTime(schedule.sendAt) }
   const editable = isEditable(schedule)
   const Look = editable ? Pencil : Eye
   const size = large ? '' : 'size-6!'
@@ -106,7 +106,7 @@ export function FlyingChip({ dragging: { schedule, over } }: { dragging: Draggin
   return (
     <div className="flex h-6 -rotate-1 items-center gap-1.5 rounded-2 bg-raise px-1.5 text-12 shadow-hairline">
       <GripVertical aria-hidden className="size-3.5 shrink-0 text-text3" />
-      <span className="num shrink-0">{timeText(over?.to ?? sendAt)}</span>
+      <span className="num shrink-0">{timeText(over?.to ?? companyClock.date(sendAt))}</span>
       <span className="truncate font-semibold">{contact.name}</span>
     </div>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateOf, tones } from '#features/schedules/schedule-state.ts'
 import { codeText } from '#platform/api/error-text.ts'
-import { formatDateTime } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { useMe } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -29,7 +29,7 @@ export function EventDetails({ schedule, onEdit, onDelete, onClose }: EventDetai
       <div className="flex items-center justify-between gap-2">
         <StatusPill tone={tones[state]}>{t(`schedules:status.${state}`)}</StatusPill>
         <time dateTime={sendAt} className="num text-12 text-text2">
-          {formatDateTime(sendAt)}
+          {companyClock.dateTime(sendAt)}
         </time>
       </div>
       <h2 className="mt-2.5 text-14 font-semibold break-words">{contact.name}</h2>
@@ -53,7 +53,7 @@ export function EventDetails({ schedule, onEdit, onDelete, onClose }: EventDetai
         </Button>
         {status !== 'AGENDADA' && (
           <span className="ml-auto">
-            <IconButton label={t('delete', { name: contact.name, when: formatDateTime(sendAt) })} onClick={onDelete}>
+            <IconButton label={t('delete', { name: contact.name, when: companyClock.dateTime(sendAt) })} onClick={onDelete}>
               <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
             </IconButton>
           </span>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { cx } from '#ui/cx.ts'
 import { addDays, atHour, type Days, keyOf, lastOf, morning } from './days.ts'
 import { aimLook, AimText } from './Aim.tsx'
@@ -20,7 +21,7 @@ function Hours(props: GridProps) {
   const { t } = useTranslation('calendar')
   const { view, day, days, setSpot } = calendar
   const { spot } = calendar
-  const hour = spot.getHours()
+  const hour = spot.getUTCHours()
   const keys = useGridKeys({
     slotOf,
     steps: {
@@ -89,7 +90,7 @@ function HourRow({ hour, columns, ...props }: GridProps & { hour: number; column
 function DayHeader({ calendar: { view, show }, now, of }: GridProps & { of: Date }) {
   const { t } = useTranslation('calendar')
   const isToday = keyOf(of) === keyOf(new Date(now))
-  const label = `${weekdayText(of)} ${of.getDate()}`
+  const label = `${weekdayText(of)} ${of.getUTCDate()}`
   const look = cx('block truncate px-2 py-1.5 text-12', isToday ? 'font-semibold text-atext' : 'text-text2')
   return (
     <div role="columnheader" aria-current={isToday ? 'date' : undefined} className="min-w-0 border-l border-line">
@@ -112,7 +113,9 @@ function DayHeader({ calendar: { view, show }, now, of }: GridProps & { of: Date
 function HourCell({ calendar, events, now, dragging, actions, onAdd, of, isSpot }: GridProps & { of: Date; isSpot: boolean }) {
   const { t } = useTranslation('calendar')
   const slot = slotOf(of)
-  const schedules = (events.get(keyOf(of)) ?? []).filter(({ sendAt }) => new Date(sendAt).getHours() === of.getHours())
+  const schedules = (events.get(keyOf(of)) ?? []).filter(
+    ({ sendAt }) => companyClock.date(sendAt).getUTCHours() === of.getUTCHours(),
+  )
   const end = of.getTime() + 3_600_000
   const isPast = end <= now
   const isNow = of.getTime() <= now && now < end
@@ -148,7 +151,7 @@ function NowLine({ now }: { now: number }) {
     <span
       aria-hidden
       className="pointer-events-none absolute inset-x-0 flex items-center before:size-2 before:-translate-x-1 before:rounded-full before:bg-bad"
-      style={{ top: `${(at.getMinutes() / 60) * 100}%`, transform: 'translateY(-50%)' }}
+      style={{ top: `${(at.getUTCMinutes() / 60) * 100}%`, transform: 'translateY(-50%)' }}
     >
       <span className="h-px flex-1 bg-bad" />
       <span className="num rounded-1 bg-sheet px-1 text-11 font-semibold text-badtext">{timeText(at)}</span>
@@ -161,7 +164,7 @@ function useMorning(days: Days, now: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const [begin] = useState(() => {
     const isNow = days.some((day) => keyOf(day) === keyOf(new Date(now)))
-    return isNow ? Math.max(0, new Date(now).getHours() - 2) : morning
+    return isNow ? Math.max(0, new Date(now).getUTCHours() - 2) : morning
   })
   useLayoutEffect(() => {
     const box = scroller.current
@@ -172,5 +175,5 @@ function useMorning(days: Days, now: number) {
 }
 
 function slotOf(at: Date): string {
-  return `${keyOf(at)}T${String(at.getHours()).padStart(2, '0')}`
+  return `${keyOf(at)}T${String(at.getUTCHours()).padStart(2, '0')}`
 }

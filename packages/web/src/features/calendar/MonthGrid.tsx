@@ -48,7 +48,7 @@ export function MonthGrid(props: GridProps) {
     >
       <div role="row" className="sticky top-0 z-10 grid shrink-0 grid-cols-7 bg-sheet shadow-[0_1px_0_0_var(--line)]">
         {days.slice(0, 7).map((one) => (
-          <div key={one.getDay()} role="columnheader" className="truncate px-2.5 py-1 text-12 text-text2">
+          <div key={one.getUTCDay()} role="columnheader" className="truncate px-2.5 py-1 text-12 text-text2">
             {weekdayText(one)}
           </div>
         ))}
@@ -72,7 +72,7 @@ function DayCell(props: DayProps) {
   const { calendar, now, dragging, of } = props
   const key = keyOf(of)
   const aimed = dragging?.over?.slot === key ? dragging.over.to : null
-  const isQuiet = of < startOfDay(now) || of.getMonth() !== calendar.day.getMonth()
+  const isQuiet = of < startOfDay(now) || of.getUTCMonth() !== calendar.day.getUTCMonth()
   return (
     <div
       role="gridcell"
@@ -97,7 +97,7 @@ function DayTop({ calendar, events, now, onAdd, of, aimed }: DayProps & { aimed:
   const { day, spot, setSpot, show } = calendar
   const key = keyOf(of)
   const today = startOfDay(now)
-  const isOther = of.getMonth() !== day.getMonth()
+  const isOther = of.getUTCMonth() !== day.getUTCMonth()
   const isToday = key === keyOf(today)
   return (
     <div className="flex h-6 shrink-0 items-center gap-1">
@@ -108,7 +108,7 @@ function DayTop({ calendar, events, now, onAdd, of, aimed }: DayProps & { aimed:
         aria-label={t('dayCell', { day: dayText(of), count: events.get(key)?.length ?? 0 })}
         aria-current={isToday ? 'date' : undefined}
         // Drawn, not written: its name says the month in full.
-        data-month-name={isOther && of.getDate() === 1 && !narrow ? monthText(of) : undefined}
+        data-month-name={isOther && of.getUTCDate() === 1 && !narrow ? monthText(of) : undefined}
         onFocus={() => setSpot(of)}
         onClick={() => show('day', of)}
         className={cx(
@@ -120,7 +120,7 @@ function DayTop({ calendar, events, now, onAdd, of, aimed }: DayProps & { aimed:
           !isToday && (of < today || isOther ? 'text-text3' : 'font-medium'),
         )}
       >
-        {of.getDate()}
+        {of.getUTCDate()}
       </button>
       {aimed && <AimText to={aimed} now={now} />}
       {!aimed && of >= today && !narrow && (

@@ -1,5 +1,8 @@
 import type { Schedule } from '@recado/contract/schedules/api'
+import type { SessionUser } from '@recado/contract/users/api'
 import { afterEach, expect, test, vi } from 'vitest'
+import { companyClock } from '#platform/session/company-clock.ts'
+import { useSession } from '#platform/session/session.ts'
 import { addMonths, askedFor, byDay, dayOf, daysOf, keyOf, onDay, refusalOf, stepFrom, type View } from './days.ts'
 
 const day = (key: string) => dayOf(key) ?? new Date(NaN)
@@ -34,36 +37,56 @@ test('an address with a day that does not exist says nothing', () => {
 })
 
 test('what is moved to another day keeps its time; into the past it cannot go', () => {
-  const at = new Date(2026, 10, 26, 9, 30, 12).toISOString()
-  expect(onDay(day('2026-11-30'), at)).toEqual(new Date(2026, 10, 30, 9, 30, 12))
-  const now = new Date(2026, 10, 25, 10, 0).getTime()
+  const at = new Date(Date.UTC(2026, 10, 26, 9, 30, 12))
+  expect(onDay(day('2026-11-30'), at)).toEqual(new Date(Date.UTC(2026, 10, 30, 9, 30, 12)))
+  const now = new Date(Date.UTC(2026, 10, 25, 10, 0)).getTime()
   expect(refusalOf(onDay(day('2026-11-24'), at), now)).toBe('pastDay')
   expect(refusalOf(onDay(day('2026-11-25'), at), now)).toBe('pastTime')
-  expect(refusalOf(new Date(2026, 10, 25, 10, 1), now)).toBeNull()
+  expect(refusalOf(new Date(Date.UTC(2026, 10, 25, 10, 1)), now)).toBeNull()
 })
 
 test('what goes out on a day stands in the order of its time', () => {
-  const at = (id: number, hour: number) => ({ id, sendAt: new Date(2026, 10, 26, hour).toISOString() }) as Schedule
+  companyIn('UTC')
+  const at = (id: number, hour: number) => ({ id, sendAt: new Date(Date.UTC(2026, 10, 26, hour)).toISOString() }) as Schedule
   const events = byDay([at(3, 14), at(2, 9), at(1, 9), at(4, 24)])
   expect(events.get('2026-11-26')?.map(({ id }) => id)).toEqual([1, 2, 3])
   expect(events.get('2026-11-27')?.map(({ id }) => id)).toEqual([4])
 })
 
-afterEach(() => void vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  useSession.setState({ user: null })
+})
 
-test('who is far away reads by their own clock, on the day that it is there, and asks for enough days around it', () => {
+function companyIn(timeZone: string): void {
+  useSession.setState({ user: { company: { timeZone } } as SessionUser })
+}
+
+test('a day is one of the company, wherever the reader is, and just the days shown are asked for', () => {
   // At eleven at night on the last day of March in São Paulo; in Tokyo it is eleven in the morning of the day after.
   const sendAt = '2027-04-01T02:00:00.000Z'
-  const companyDay = '2027-03-31'
+  const readers = ['America/Sao_Paulo', 'America/Manaus', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
   for (const [zone, there] of [
     ['America/Sao_Paulo', '2027-03-31'],
+    ['America/Manaus', '2027-03-31'],
     ['Asia/Tokyo', '2027-04-01'],
     ['Pacific/Kiritimati', '2027-04-01'],
-    ['Pacific/Pago_Pago', '2027-03-31'],
   ] as const) {
-    vi.stubEnv('TZ', zone)
-    expect([...byDay([{ id: 1, sendAt } as Schedule]).keys()]).toEqual([there])
-    const { dateStart, dateEnd } = askedFor(daysOf('day', day(there), 0))
-    expect(dateStart < companyDay && companyDay < dateEnd, zone).toBe(true)
+    companyIn(zone)
+    for (const reader of readers) {
+      vi.stubEnv('TZ', reader)
+      expect([...byDay([{ id: 1, sendAt } as Schedule]).keys()], reader).toEqual([there])
+      expect(askedFor(daysOf('day', day(there), 0))).toEqual({ dateStart: there, dateEnd: there })
+    }
   }
+})
+
+test('what is moved goes out when the clock of the company shows that time, and what was not moved stays', () => {
+  companyIn('America/New_York')
+  for (const sendAt of ['2027-11-07T05:30:12.000Z', '2027-11-07T06:30:12.000Z', '2027-03-14T07:30:00.000Z']) {
+    const shown = companyClock.date(sendAt)
+    expect(new Date(companyClock.momentOfDate(shown, sendAt)).toISOString()).toBe(sendAt)
+  }
+  const moved = onDay(day('2027-11-08'), companyClock.date('2027-11-07T05:30:00.000Z'))
+  expect(new Date(companyClock.momentOfDate(moved)).toISOString()).toBe('2027-11-08T06:30:00.000Z')
 })

@@ -1,6 +1,8 @@
 import type { Schedule } from '@recado/contract/schedules/api'
+import { companyClock } from '#platform/session/company-clock.ts'
 
-// A day is the midnight with which it begins by the reader's clock.
+// A day is the midnight with which it begins by the company's clock. Here a date shows in its UTC parts what that clock shows: nothing below
+// knows of zones, and no day of 23 hours breaks a week.
 
 export const views = ['month', 'week', 'day', 'agenda'] as const
 export type View = (typeof views)[number]
@@ -13,35 +15,35 @@ const agendaDays = 30
 
 export function startOfDay(at: Date | number): Date {
   const day = new Date(at)
-  day.setHours(0, 0, 0, 0)
+  day.setUTCHours(0, 0, 0, 0)
   return day
 }
 
 export function addDays(day: Date, count: number): Date {
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + count)
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + count))
 }
 
 /** The same day of another month, or that month's last one. */
 export function addMonths(day: Date, count: number): Date {
-  const lastDay = new Date(day.getFullYear(), day.getMonth() + count + 1, 0).getDate()
-  return new Date(day.getFullYear(), day.getMonth() + count, Math.min(day.getDate(), lastDay))
+  const lastDay = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + count + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + count, Math.min(day.getUTCDate(), lastDay)))
 }
 
 /** The day on which its week begins; weekdays count from Sunday, 0. */
 function startOfWeek(day: Date, firstWeekday: number): Date {
-  return addDays(day, -((day.getDay() - firstWeekday + 7) % 7))
+  return addDays(day, -((day.getUTCDay() - firstWeekday + 7) % 7))
 }
 
 /** yyyy-MM-dd */
 export function keyOf(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
 }
 
 /** The day with that key; null when there is none. */
 export function dayOf(key: string | null): Date | null {
   const [, year, month, day] = /^([12]\d{3})-(\d\d)-(\d\d)$/.exec(key ?? '') ?? []
-  const found = new Date(Number(year), Number(month) - 1, Number(day))
+  const found = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   return keyOf(found) === key ? found : null
 }
 
@@ -53,8 +55,8 @@ export function daysOf(view: View, day: Date, firstWeekday: number): Days {
   if (view === 'day') return [day]
   if (view === 'agenda') return daysFrom(day, agendaDays)
   if (view === 'week') return daysFrom(startOfWeek(day, firstWeekday), 7)
-  const first = startOfWeek(new Date(day.getFullYear(), day.getMonth(), 1), firstWeekday)
-  const last = addDays(startOfWeek(new Date(day.getFullYear(), day.getMonth() + 1, 0), firstWeekday), 6)
+  const first = startOfWeek(new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1)), firstWeekday)
+  const last = addDays(startOfWeek(new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)), firstWeekday), 6)
   return daysFrom(first, Math.round((last.getTime() - first.getTime()) / 86_400_000) + 1)
 }
 
@@ -62,12 +64,9 @@ function daysFrom(first: Date, count: number): Days {
   return [first, ...Array.from({ length: count - 1 }, (_, index) => addDays(first, index + 1))]
 }
 
-/** The server's days are those of the company, which may be up to a day's journey round the world away from the reader. */
-const marginDays = 2
-
-/** The first and the last day to ask for, so that all of what is shown is among it. */
+/** The first and the last day to ask for: the server counts days by the same clock. */
 export function askedFor(days: Days): { dateStart: string; dateEnd: string } {
-  return { dateStart: keyOf(addDays(days[0], -marginDays)), dateEnd: keyOf(addDays(lastOf(days), marginDays)) }
+  return { dateStart: keyOf(days[0]), dateEnd: keyOf(lastOf(days)) }
 }
 
 export function lastOf(days: Days): Date {
@@ -81,9 +80,9 @@ export function stepFrom(view: View, day: Date, by: 1 | -1): Date {
 }
 
 /** The same time on another day. */
-export function onDay(day: Date, at: string): Date {
+export function onDay(day: Date, at: Date): Date {
   const moved = new Date(at)
-  moved.setFullYear(day.getFullYear(), day.getMonth(), day.getDate())
+  moved.setUTCFullYear(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate())
   return moved
 }
 
@@ -92,7 +91,7 @@ export type Events = ReadonlyMap<string, readonly Schedule[]>
 /** By the key of their day, each day in the order of time. */
 export function byDay(schedules: readonly Schedule[]): Events {
   const sorted = [...schedules].sort((one, other) => one.sendAt.localeCompare(other.sendAt) || one.id - other.id)
-  return Map.groupBy(sorted, ({ sendAt }) => keyOf(new Date(sendAt)))
+  return Map.groupBy(sorted, ({ sendAt }) => keyOf(companyClock.date(sendAt)))
 }
 
 /** What says that nothing can be moved there; null when it can. */
@@ -102,5 +101,5 @@ export function refusalOf(to: Date, now: number): 'pastDay' | 'pastTime' | null 
 }
 
 export function atHour(day: Date, hour: number): Date {
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour)
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour))
 }

@@ -13,6 +13,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/schedules',
+      companyClock: true,
       load: () => withTexts(['schedules', 'contacts', 'messages'], async () => (await import('./CalendarPage.tsx')).CalendarPage),
       plan: 'useSchedules',
     },

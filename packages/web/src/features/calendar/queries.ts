@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { foldRecord, showNews, useList } from '#kit/records.ts'
 import { call } from '#platform/api/api.ts'
 import { fetchOn, restartFetches } from '#platform/api/pages.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { askedFor, byDay, type Days, refusalOf, startOfDay } from './days.ts'
 import { asBefore } from './undoing.ts'
@@ -51,9 +52,14 @@ export function useMove() {
   }
   return (before: Schedule, to: Date): void => {
     const { id } = before
-    const refusal = refusalOf(to, Date.now())
+    const refusal = refusalOf(to, companyClock.date(Date.now()).getTime())
     if (refusal) return toast.error(t(refusal))
-    const after: Schedule = { ...before, sendAt: to.toISOString(), status: 'PENDENTE', failedReason: null }
+    const after: Schedule = {
+      ...before,
+      sendAt: new Date(companyClock.momentOfDate(to, before.sendAt)).toISOString(),
+      status: 'PENDENTE',
+      failedReason: null,
+    }
     const undo = () => then(before, after, () => call(updateSchedule, asBefore(before, Date.now())))
     then(
       after,

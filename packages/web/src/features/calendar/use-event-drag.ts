@@ -1,6 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules/api'
 import { useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { type Place, watchDrag } from '#ui/drag.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { dayOf, onDay } from './days.ts'
 
 export interface Dragging {
@@ -35,7 +36,7 @@ export function useEventDrag(onDrop: (schedule: Schedule, to: Date) => void): Ev
         const found = targetAt(under, { x: press.clientX + by.x, y: press.clientY + by.y }, schedule)
         if (found?.to.getTime() !== over?.to.getTime()) setDragging({ schedule, width, over: (over = found) })
       },
-      drop: () => over && over.to.toISOString() !== schedule.sendAt && onDrop(schedule, over.to),
+      drop: () => over && over.to.getTime() !== companyClock.date(schedule.sendAt).getTime() && onDrop(schedule, over.to),
       end: () => setDragging(null),
     })
   }
@@ -48,12 +49,13 @@ function targetAt(under: Element | null, { y }: Place, { sendAt }: Schedule): Dr
   const slot = cell?.dataset['slot']
   const day = dayOf(slot?.slice(0, 10) ?? null)
   if (!cell || !slot || !day) return null
-  if (slot.length === 10) return { slot, to: onDay(day, sendAt) }
+  const from = companyClock.date(sendAt)
+  if (slot.length === 10) return { slot, to: onDay(day, from) }
   const { top, height } = cell.getBoundingClientRect()
   const quarter = Math.min(3, Math.max(0, Math.floor(((y - top) / height) * 4)))
-  const to = new Date(day.getFullYear(), day.getMonth(), day.getDate(), Number(slot.slice(11)), quarter * 15)
+  const to = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), Number(slot.slice(11)), quarter * 15))
   // Where it came from it keeps its time, to the minute.
-  return { slot, to: quarterOf(to) === quarterOf(new Date(sendAt)) ? new Date(sendAt) : to }
+  return { slot, to: quarterOf(to) === quarterOf(from) ? from : to }
 }
 
 function quarterOf(at: Date): number {

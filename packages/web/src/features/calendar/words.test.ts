@@ -26,8 +26,8 @@ test('each language has its own times, names of weekdays and first day of the we
   const said = []
   for (const language of ['en', 'es', 'pt'] as const) {
     await setLanguage(language)
-    const [first] = daysOf('month', new Date(2026, 10, 25), firstWeekday())
-    said.push([weekdayText(first), timeText(new Date(2026, 10, 25, 9)).replaceAll(/\s/g, ' ')])
+    const [first] = daysOf('month', new Date(Date.UTC(2026, 10, 25)), firstWeekday())
+    said.push([weekdayText(first), timeText(new Date(Date.UTC(2026, 10, 25, 9))).replaceAll(/\s/g, ' ')])
   }
   expect(said).toEqual([
     ['Sun', '9:00 AM'],

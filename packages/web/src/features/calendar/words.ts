@@ -13,8 +13,9 @@ const built = new Map<string, Intl.DateTimeFormat>()
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { locale } = customs[currentLanguage()]
+  // As in days.ts.
   const key = locale + JSON.stringify(options)
-  const found = built.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  const found = built.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   built.set(key, found)
   return found
 }
@@ -24,8 +25,8 @@ export function firstWeekday(): number {
 }
 
 /** 09:00, 9:00 AM */
-export function timeText(at: Date | string): string {
-  return format({ hour: customs[currentLanguage()].hour, minute: '2-digit' }).format(new Date(at))
+export function timeText(at: Date): string {
+  return format({ hour: customs[currentLanguage()].hour, minute: '2-digit' }).format(at)
 }
 
 /** dom. */
@@ -50,7 +51,7 @@ export function longDayText(day: Date): string {
 
 /** qua. 25, 09:00 */
 export function slotText(at: Date): string {
-  return `${weekdayText(at)} ${at.getDate()}, ${timeText(at)}`
+  return `${weekdayText(at)} ${at.getUTCDate()}, ${timeText(at)}`
 }
 
 /** What a view shows, as its title: Novembro de 2026. A phone has no room for all of it. */
@@ -60,7 +61,7 @@ export function periodText(view: View, day: Date, days: Days, narrow = false): s
   if (view === 'month') return capital(format({ month: 'long', year: 'numeric' }).format(day))
   if (view === 'day') return capital(format({ weekday: month, day: 'numeric', month, ...year }).format(day))
   const [first, last] = [days[0], lastOf(days)]
-  if (narrow && first.getFullYear() !== last.getFullYear()) return format(inDigits).formatRange(first, last)
+  if (narrow && first.getUTCFullYear() !== last.getUTCFullYear()) return format(inDigits).formatRange(first, last)
   return format({ day: 'numeric', month, ...year }).formatRange(first, last)
 }
 

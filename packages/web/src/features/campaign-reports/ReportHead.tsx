@@ -8,7 +8,8 @@ import { dayTime } from '#features/campaigns/day-time.ts'
 import { ProgressBar } from '#features/campaigns/ProgressBar.tsx'
 import { StopButton } from '#features/campaigns/StopButton.tsx'
 import { tell } from '#features/campaigns/told.ts'
-import { formatDecimal, formatMoment } from '#platform/format.ts'
+import { formatDecimal } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -73,9 +74,9 @@ function Progress({ report: { campaign, endsAt } }: { report: Report }) {
   const { figures, startedAt, completedAt } = campaign
   const settled = t('settled', { settled: formatDecimal(settledOf(figures)), total: formatDecimal(figures.total) })
   const rest = [
-    startedAt && t('began', { when: formatMoment(startedAt, now) }),
+    startedAt && t('began', { when: companyClock.moment(startedAt, now) }),
     completedAt
-      ? t('ended', { when: formatMoment(completedAt, now) })
+      ? t('ended', { when: companyClock.moment(completedAt, now) })
       : endsAt && t('ends', { when: dayTime(told, endsAt, now) }),
   ].filter(Boolean)
   const said = useOnceAMinute(settled)

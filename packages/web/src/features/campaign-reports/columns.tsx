@@ -2,7 +2,8 @@ import type { Shipping } from '@recado/contract/campaigns/shipping'
 import { Reply } from 'lucide-react'
 import type { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { daysAgo, formatDateTime, formatExactTime, formatMoment, formatPhone } from '#platform/format.ts'
+import { formatPhone } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
@@ -78,7 +79,7 @@ export function columnsOf(t: Words, now: number): readonly Column<Shipping>[] {
 /** When it went out, or when the yes was asked for. */
 function timeOf({ deliveredAt, confirmationRequestedAt }: Shipping, now: number): string {
   const at = deliveredAt ?? confirmationRequestedAt
-  return at === null ? '' : daysAgo(at, now) === 0 ? formatExactTime(at) : formatDateTime(at)
+  return at === null ? '' : companyClock.daysAgo(at, now) === 0 ? companyClock.exactTime(at) : companyClock.dateTime(at)
 }
 
 interface HappenedProps {
@@ -111,13 +112,13 @@ function Happened({ t, shipping, now }: HappenedProps) {
   if (leftAt)
     return (
       <span className="text-12">
-        {t('leftAt', { when: formatMoment(leftAt, now) })} {reply}
+        {t('leftAt', { when: companyClock.moment(leftAt, now) })} {reply}
       </span>
     )
   if (reply) return reply
-  if (repliedAt) return <span className="text-12">{t('repliedOnly', { when: formatMoment(repliedAt, now) })}</span>
+  if (repliedAt) return <span className="text-12">{t('repliedOnly', { when: companyClock.moment(repliedAt, now) })}</span>
   if (confirmation && confirmedAt)
-    return <span className="text-12 text-text2">{t('confirmedAt', { when: formatMoment(confirmedAt, now) })}</span>
+    return <span className="text-12 text-text2">{t('confirmedAt', { when: companyClock.moment(confirmedAt, now) })}</span>
   return null
 }
 

@@ -12,6 +12,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/campaign/:campaignId/report',
+      companyClock: true,
       load: () =>
         withTexts(
           ['campaigns', 'contactLists', 'fileLists', 'messages', 'tags'],

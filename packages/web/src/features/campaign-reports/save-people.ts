@@ -3,7 +3,7 @@ import type { Shipping } from '@recado/contract/campaigns/shipping'
 import type { useTranslation } from 'react-i18next'
 import { saveCsv } from '#kit/save-csv.ts'
 import { call } from '#platform/api/api.ts'
-import { formatStamp } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { reasonText } from './reason-text.ts'
 
 type Words = ReturnType<typeof useTranslation<'campaignReports'>>['t']
@@ -35,5 +35,5 @@ function lineOf(t: Words, person: Shipping): string[] {
 }
 
 function stamp(moment: string | null): string {
-  return moment === null ? '' : formatStamp(moment)
+  return moment === null ? '' : companyClock.stamp(moment)
 }

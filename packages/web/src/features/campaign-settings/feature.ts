@@ -14,6 +14,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/campaigns-config',
+      companyClock: true,
       load: async () => (await import('./CampaignSettingsPage.tsx')).CampaignSettingsPage,
       ...access,
     },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveCsv } from '#kit/save-csv.ts'
 import { call } from '#platform/api/api.ts'
-import { formatStamp } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
@@ -36,5 +36,5 @@ async function saveLedger(t: Words): Promise<void> {
 
 function lineOf(t: Words, { contact, number, kind, source, words, reason, user, campaign, at }: LedgerEntry): string[] {
   const how = [t(`wishes.${kind}`), t(`sources.${source}`)]
-  return [contact, number, ...how, words, reason, user?.name ?? '', campaign?.name ?? '', formatStamp(at)]
+  return [contact, number, ...how, words, reason, user?.name ?? '', campaign?.name ?? '', companyClock.stamp(at)]
 }

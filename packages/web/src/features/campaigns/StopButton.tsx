@@ -3,7 +3,7 @@ import type { Campaign } from '@recado/contract/campaigns/api'
 import { RotateCcw, Square } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatExactTime } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useVerb } from './queries.ts'
@@ -45,7 +45,7 @@ function useStopping(id: number) {
   const stop = () =>
     attempt(async () => {
       const { updatedAt } = await run('stop', id)
-      toast.success(t('stopped', { time: formatExactTime(updatedAt) }), { label: t('restart'), run: restart })
+      toast.success(t('stopped', { time: companyClock.exactTime(updatedAt) }), { label: t('restart'), run: restart })
     })
   function attempt(act: () => Promise<void>): void {
     setBusy(true)

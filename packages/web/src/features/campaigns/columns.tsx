@@ -2,7 +2,7 @@ import type { Campaign } from '@recado/contract/campaigns/api'
 import { Unplug } from 'lucide-react'
 import type { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatDateTime } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/lists/Table.tsx'
 import { formOf, reportOf } from './addresses.ts'
@@ -14,7 +14,6 @@ type Words = ReturnType<typeof useTranslation<'campaigns'>>['t']
 
 /** On a phone a card: name and verbs, status, progress, and where it goes. */
 export function columnsOf(t: Words, now: number): readonly Column<Campaign>[] {
-  const at = (moment: string | null) => <span className="num text-12 text-text2">{moment ? formatDateTime(moment) : '—'}</span>
   return [
     {
       key: 'name',
@@ -43,7 +42,11 @@ export function columnsOf(t: Words, now: number): readonly Column<Campaign>[] {
           <CampaignPill campaign={campaign} />
           <Progress t={t} campaign={campaign} now={now} className="sm:hidden" />
           <p className="num mt-1 truncate text-12 text-text2 sm:hidden">
-            {[audienceOf(t, campaign), campaign.whatsapp?.name, campaign.scheduledAt && formatDateTime(campaign.scheduledAt)]
+            {[
+              audienceOf(t, campaign),
+              campaign.whatsapp?.name,
+              campaign.scheduledAt && companyClock.dateTime(campaign.scheduledAt),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -62,16 +65,25 @@ export function columnsOf(t: Words, now: number): readonly Column<Campaign>[] {
       header: t('connection'),
       width: 'minmax(96px, .7fr)',
       card: 'hidden',
-      cell: ({ whatsapp, waitsFor }) => (
-        <span className={cx('flex items-center gap-1.5', waitsFor === 'line' ? 'text-warntext' : 'text-text2')}>
-          {waitsFor === 'line' && <Unplug className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />}
-          <span className="truncate">{whatsapp?.name ?? '—'}</span>
-        </span>
-      ),
+      cell: (campaign) => <Connection campaign={campaign} />,
     },
-    { key: 'scheduledAt', header: t('scheduledAt'), width: '96px', card: 'hidden', cell: ({ scheduledAt }) => at(scheduledAt) },
-    { key: 'completedAt', header: t('completedAt'), width: '96px', card: 'hidden', cell: ({ completedAt }) => at(completedAt) },
+    timeColumn(t, 'scheduledAt'),
+    timeColumn(t, 'completedAt'),
   ]
+}
+
+function Connection({ campaign: { whatsapp, waitsFor } }: { campaign: Campaign }) {
+  return (
+    <span className={cx('flex items-center gap-1.5', waitsFor === 'line' ? 'text-warntext' : 'text-text2')}>
+      {waitsFor === 'line' && <Unplug className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />}
+      <span className="truncate">{whatsapp?.name ?? '—'}</span>
+    </span>
+  )
+}
+
+function timeColumn(t: Words, key: 'scheduledAt' | 'completedAt'): Column<Campaign> {
+  const cell = ({ [key]: at }: Campaign) => <span className="num text-12 text-text2">{at ? companyClock.dateTime(at) : '—'}</span>
+  return { key, header: t(key), width: '96px', card: 'hidden', cell }
 }
 
 const tones = { plain: 'text-text2', warn: 'text-warntext', bad: 'text-badtext' }

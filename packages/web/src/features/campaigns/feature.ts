@@ -15,12 +15,14 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/campaigns',
+      companyClock: true,
       load: () =>
         withTexts(['contactLists', 'fileLists', 'tags'], async () => (await import('./CampaignsPage.tsx')).CampaignsPage),
       ...access,
     },
     {
       path: '/campaigns/:campaignId',
+      companyClock: true,
       load: () =>
         withTexts(
           ['contactLists', 'fileLists', 'messages', 'tags'],

@@ -1,7 +1,8 @@
 import type { Campaign } from '@recado/contract/campaigns/api'
 import { editableIn } from '@recado/contract/campaigns/policy'
 import type { useTranslation } from 'react-i18next'
-import { formatDateTime, formatDecimal, formatMoment } from '#platform/format.ts'
+import { formatDecimal } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 
 type Words = ReturnType<typeof useTranslation<'campaigns'>>['t']
 
@@ -28,10 +29,10 @@ export function tell(t: Words, campaign: Campaign, now: number): Told {
 function tellWaiting(t: Words, campaign: Campaign, now: number): string {
   const { waitsFor, waitingSince, waitsUntil, whatsapp } = campaign
   if (waitsFor === null) return ''
-  const since = waitingSince ? formatMoment(waitingSince, now) : ''
+  const since = waitingSince ? companyClock.moment(waitingSince, now) : ''
   const cause = t(`waits.${waitsFor}`, { connection: whatsapp?.name ?? t('noConnection'), since })
   const on = waitsFor === 'answers' ? 'endsBy' : 'goesOnAt'
-  const then = waitsUntil ? t(on, { when: formatMoment(waitsUntil, now) }) : t(`goesOn.${waitsFor}`)
+  const then = waitsUntil ? t(on, { when: companyClock.moment(waitsUntil, now) }) : t(`goesOn.${waitsFor}`)
   return `${cause} ${then}`
 }
 
@@ -43,7 +44,7 @@ function progressOf(t: Words, { sent, total, skipped, failed }: Campaign['figure
 function tellPlanned(t: Words, campaign: Campaign, now: number): string {
   const { scheduledAt } = campaign
   if (scheduledAt === null || editableIn(campaign, now) === 'nothing') return t('told.soon')
-  return t('told.editableUntil', { when: formatDateTime(Date.parse(scheduledAt) - hourMs) })
+  return t('told.editableUntil', { when: companyClock.dateTime(Date.parse(scheduledAt) - hourMs) })
 }
 
 function tellEnded(t: Words, { endedBecause, figures: { queued } }: Campaign): string {

@@ -16,7 +16,7 @@ export const feature = defineFeature({
     { path: '/chats/:uuid', load: async () => (await import('./ChatsPage.tsx')).ChatsPage, ...access },
   ],
   menu: {
-    section: 'service',
+    section: 'relationship',
     order: 90,
     to: '/chats',
     covers: '/chats',

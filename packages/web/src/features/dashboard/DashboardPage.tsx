@@ -1,6 +1,6 @@
 import { dayIn } from '@recado/contract/days'
 import { useTranslation } from 'react-i18next'
-import { formatExactTime } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { useMe } from '#platform/session/session.ts'
 import { useAddress } from '#kit/use-address.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
@@ -45,7 +45,7 @@ export function DashboardPage() {
   return (
     <Page
       title={t('title')}
-      summary={dataUpdatedAt > 0 && t('updated', { time: formatExactTime(dataUpdatedAt) })}
+      summary={dataUpdatedAt > 0 && t('updated', { time: companyClock.exactTime(dataUpdatedAt) })}
       actions={narrow ? undefined : filterBar}
     >
       <div className="mx-auto max-w-[1240px] px-4 pb-8 sm:px-6">

@@ -12,6 +12,7 @@ export const feature = defineFeature({
   screens: [
     {
       path: '/',
+      companyClock: true,
       load: async () => (await import('./DashboardPage.tsx')).DashboardPage,
       allow: 'dashboard:view',
       otherwise: '/tickets',

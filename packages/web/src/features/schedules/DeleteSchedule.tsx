@@ -2,7 +2,7 @@ import type { Schedule } from '@recado/contract/schedules/api'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
 import { useRemove } from '#kit/records.ts'
-import { formatDateTime } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { schedules } from './queries.ts'
 
 interface DeleteScheduleProps {
@@ -17,7 +17,7 @@ export function DeleteSchedule({ schedule, onClose, onDeleted }: DeleteScheduleP
   return (
     <ConfirmDelete
       onClose={onClose}
-      title={t('deleteTitle', { when: formatDateTime(schedule.sendAt) })}
+      title={t('deleteTitle', { when: companyClock.dateTime(schedule.sendAt) })}
       confirmLabel={t('deleteConfirm')}
       deleted={t('deleted')}
       onDelete={() => remove(schedule.id).then(onDeleted)}

@@ -6,9 +6,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isPicture, pictures } from '#kit/attached.ts'
 import { AttachmentField, TextAreaField, TextField } from '#kit/fields.tsx'
-import { toLocal } from '#kit/local-moment.ts'
 import { FormDialog } from '#kit/FormDialog.tsx'
 import { codeText } from '#platform/api/error-text.ts'
+import { useForeignClock } from '#platform/session/company-clock.ts'
+import { placeOf } from '#platform/time-zones.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { Picture } from '#ui/Picture.tsx'
@@ -34,7 +35,8 @@ interface ScheduleFormProps {
 
 /** The dialog of a scheduled message. */
 export function ScheduleForm({ of: { current, form }, fields, children, ...dialog }: ScheduleFormProps) {
-  const { t } = useTranslation('schedules')
+  const { t } = useTranslation(['schedules', 'ui'])
+  const zone = useForeignClock()
   const editable = !current || isEditable(current)
   return (
     <FormDialog
@@ -50,7 +52,12 @@ export function ScheduleForm({ of: { current, form }, fields, children, ...dialo
           {fields}
           <TextAreaField name="body" label={t('body')} hint={t('bodyHint', { names })} rows={3} />
           <div>
-            <TextField name="sendAt" label={t('sendAt')} type="datetime-local" />
+            <TextField
+              name="sendAt"
+              label={t('sendAt')}
+              hint={zone ? t('ui:companyClock', { place: placeOf(zone) }) : undefined}
+              type="datetime-local"
+            />
             {editable && <Presets />}
           </div>
           <AttachmentField
@@ -73,11 +80,11 @@ export function ScheduleForm({ of: { current, form }, fields, children, ...dialo
 function Presets() {
   const { t } = useTranslation('schedules')
   const { setValue } = useFormContext<ScheduleValues>()
-  const choose = (at: Date) => setValue('sendAt', toLocal(at), { shouldDirty: true, shouldValidate: true })
+  const choose = (text: string) => setValue('sendAt', text, { shouldDirty: true, shouldValidate: true })
   return (
     <div role="group" aria-label={t('presets.label')} className="mt-1.5 flex flex-wrap gap-1.5">
-      {presets(new Date(useNow())).map(({ key, at }) => (
-        <Button key={key} size="tiny" onClick={() => choose(at)}>
+      {presets(useNow()).map(({ key, text }) => (
+        <Button key={key} size="tiny" onClick={() => choose(text)}>
           {t(`presets.${key}`)}
         </Button>
       ))}

@@ -2,7 +2,7 @@ import { isEditable, type Schedule } from '@recado/contract/schedules/api'
 import type { TicketContact } from '@recado/contract/contacts/api'
 import { Eye, Image, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -54,7 +54,7 @@ function Row({ schedule, chosen, onChoose, onDelete }: RowProps) {
   const { t } = useTranslation('schedules')
   const { body, sendAt, sentAt, user, mediaPath } = schedule
   const state = stateOf(schedule)
-  const when = formatDateTime(sendAt)
+  const when = companyClock.dateTime(sendAt)
   const editable = isEditable(schedule)
   const Look = editable ? Pencil : Eye
   return (

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import type { Schedule } from '@recado/contract/schedules/api'
+import type { SessionUser } from '@recado/contract/users/api'
+import { afterEach, expect, test } from 'vitest'
 import { isPicture } from '#kit/attached.ts'
-import { toLocal } from '#kit/local-moment.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
+import { useSession } from '#platform/session/session.ts'
 import { presets, scheduleSchema, startingValues } from './schedule-form.ts'
 
 const attachment = { file: null, dropped: false }
-const values = { contactId: 7, body: 'Bom dia', attachment, sendAt: toLocal(new Date(Date.now() + 3_600_000)) }
+const values = { contactId: 7, body: 'Bom dia', attachment, sendAt: companyClock.text(Date.now() + 3_600_000) }
 
 test('a new one goes out in an hour, to the contact it was begun for', () => {
   const now = new Date(2026, 10, 21, 23, 30).getTime()
@@ -30,16 +33,32 @@ test('of pictures only png, jpg and jpeg go along', () => {
   expect(files.filter(isPicture).map(({ name }) => name)).toEqual(['a.png', 'B.JPEG'])
 })
 
-test('the moments that are offered are later, each once, by the clock of the reader', () => {
-  const offered = (...now: [number, number, number, number, number]) =>
-    presets(new Date(...now)).map(({ key, at }) => `${key} ${toLocal(at)}`)
-  expect(offered(2026, 10, 20, 14, 32)).toEqual([
+afterEach(() => useSession.setState({ user: null }))
+
+const companyIn = (timeZone: string) => useSession.setState({ user: { company: { timeZone } } as SessionUser })
+
+test('the moments that are offered are later, each once, by the clock of the company', () => {
+  companyIn('America/Sao_Paulo')
+  const offered = (now: string) => presets(Date.parse(now)).map(({ key, text }) => `${key} ${text}`)
+  expect(offered('2026-11-20T14:32-03:00')).toEqual([
     'hour 2026-11-20T15:32',
     'evening 2026-11-20T18:00',
     'tomorrow 2026-11-21T09:00',
     'monday 2026-11-23T09:00',
   ])
   // On a Sunday evening tomorrow is Monday.
-  expect(offered(2026, 10, 22, 17, 30)).toEqual(['hour 2026-11-22T18:30', 'tomorrow 2026-11-23T09:00'])
-  expect(offered(2026, 10, 23, 8, 0).at(-1)).toBe('monday 2026-11-30T09:00')
+  expect(offered('2026-11-22T17:30-03:00')).toEqual(['hour 2026-11-22T18:30', 'tomorrow 2026-11-23T09:00'])
+  expect(offered('2026-11-23T08:00-03:00').at(-1)).toBe('monday 2026-11-30T09:00')
 })
+
+test.each(['America/Manaus', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'America/Sao_Paulo'])(
+  'a time that is written in the form is one of %s, where the company is, and opens as it was written',
+  (zone) => {
+    companyIn(zone)
+    const now = Date.parse('2026-11-20T12:00:00.000Z')
+    const { sendAt } = startingValues(null, 7, now)
+    expect(companyClock.momentOf(sendAt)).toBe(now + 3_600_000)
+    const stored = { sendAt: '2026-12-31T23:30:00.000Z', contactId: 7, body: 'Bom dia' } as Schedule
+    expect(companyClock.momentOf(startingValues(stored, 7, now).sendAt)).toBe(Date.parse(stored.sendAt))
+  },
+)

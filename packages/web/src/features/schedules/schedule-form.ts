@@ -3,7 +3,7 @@ import type { Schedule } from '@recado/contract/schedules/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { untouched, type Attached } from '#kit/attached.ts'
-import { toLocal } from '#kit/local-moment.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import '#platform/api/validation.ts'
 
 const hour = 3_600_000
@@ -11,7 +11,7 @@ const hour = 3_600_000
 const required = { error: () => i18next.t('validation:required'), abort: true }
 const shortest = 5
 
-/** What the form holds; `sendAt` as a datetime-local field writes it, by the reader's clock. */
+/** What the form holds; `sendAt` as a datetime-local field writes it, by the company's clock. */
 export const scheduleSchema = z.object({
   contactId: z.nullable(z.int()).check(z.refine((id) => id !== null, required)),
   body: z.string().check(
@@ -23,7 +23,7 @@ export const scheduleSchema = z.object({
   attachment: z.custom<Attached>(),
   sendAt: z.string().check(
     z.refine((text) => text !== '', required),
-    z.refine((text) => new Date(text).getTime() > Date.now(), { error: () => i18next.t('schedules:past') }),
+    z.refine((text) => companyClock.momentOf(text) > Date.now(), { error: () => i18next.t('schedules:past') }),
   ),
 })
 export type ScheduleValues = z.output<typeof scheduleSchema>
@@ -35,23 +35,32 @@ export function startingValues(
   now: number,
   sendAt = new Date(now + hour),
 ): ScheduleValues {
-  if (!schedule) return { contactId, body: '', sendAt: toLocal(sendAt), attachment: untouched }
+  if (!schedule) return { contactId, body: '', sendAt: companyClock.text(sendAt.getTime()), attachment: untouched }
   const { body } = schedule
-  return { contactId: schedule.contactId, body, sendAt: toLocal(new Date(schedule.sendAt)), attachment: untouched }
+  return { contactId: schedule.contactId, body, sendAt: companyClock.text(Date.parse(schedule.sendAt)), attachment: untouched }
 }
 
 const morning = 9
 const evening = 18
 
-/** Moments that people often choose, by the reader's clock, each once and in their order. */
-export function presets(now: Date): readonly { key: 'hour' | 'evening' | 'tomorrow' | 'monday'; at: Date }[] {
-  const day = (days: number, hours: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hours)
-  const untilMonday = (8 - now.getDay()) % 7 || 7
-  const inAnHour = new Date(now.getTime() + hour)
-  return [
-    { key: 'hour', at: inAnHour } as const,
-    ...(inAnHour < day(0, evening) ? [{ key: 'evening', at: day(0, evening) } as const] : []),
-    { key: 'tomorrow', at: day(1, morning) } as const,
-    ...(untilMonday > 1 ? [{ key: 'monday', at: day(untilMonday, morning) } as const] : []),
+interface Preset {
+  key: 'hour' | 'evening' | 'tomorrow' | 'monday'
+  /** As the field writes it. */
+  text: string
+}
+
+/** Moments that people often choose, by the company's clock, each once and in their order. */
+export function presets(now: number): readonly Preset[] {
+  const today = companyClock.date(now)
+  const day = (days: number, hours: number) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, hours)).toISOString().slice(0, 16)
+  const untilMonday = (8 - today.getUTCDay()) % 7 || 7
+  const inAnHour = companyClock.text(now + hour)
+  const all: readonly (Preset & { offered: boolean })[] = [
+    { key: 'hour', text: inAnHour, offered: true },
+    { key: 'evening', text: day(0, evening), offered: inAnHour < day(0, evening) },
+    { key: 'tomorrow', text: day(1, morning), offered: true },
+    { key: 'monday', text: day(untilMonday, morning), offered: untilMonday > 1 },
   ]
+  return all.filter(({ offered }) => offered)
 }

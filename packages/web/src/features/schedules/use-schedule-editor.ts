@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogForm } from '#kit/FormDialog.tsx'
 import { useAttach, useSave } from '#kit/records.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { schedules } from './queries.ts'
 import { scheduleSchema, startingValues, type ScheduleValues } from './schedule-form.ts'
@@ -34,7 +35,12 @@ export function useScheduleEditor({ first = null, contactId, ticketId, sendAt, s
     record: chosen,
     valuesOf: (latest: Schedule) => startingValues(latest, contactId, Date.now()),
     save: async ({ contactId, body, sendAt, attachment }, seen) => {
-      const fields = { contactId: contactId ?? 0, ticketId, body, sendAt: new Date(sendAt).toISOString() }
+      const fields = {
+        contactId: contactId ?? 0,
+        ticketId,
+        body,
+        sendAt: new Date(companyClock.momentOf(sendAt, current?.sendAt)).toISOString(),
+      }
       const saved = await save(current?.id ?? null, fields, seen)
       // Once it is added, a picture that could not be sent is retried for the same one.
       setChosen(saved)

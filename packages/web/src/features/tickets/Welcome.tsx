@@ -33,15 +33,15 @@ export function Welcome({ view }: { view: ListView }) {
   return (
     <div className="grid min-w-0 flex-1 place-items-center bg-sunk px-8 @max-[600px]/inbox:hidden">
       <div className="flex flex-col items-center text-center">
+        <Mark size={44} />
         {longest ? (
           <>
-            <p className="num text-14 font-semibold">{waiting}</p>
+            <p className="num mt-4 text-14 font-semibold">{waiting}</p>
             <LongestWaiting ticket={longest} />
             {canAccept(viewer, longest) && <Ways ticket={longest} />}
           </>
         ) : (
           <>
-            <Mark size={44} />
             <p className="mt-4 text-14 font-semibold">{t('choose')}</p>
             {pending && <p className="mt-1 text-12 text-text2">{t('nobodyWaits')}</p>}
           </>

@@ -12,6 +12,7 @@ export const ui: Translation<typeof pt.ui> = {
   notices: 'Notices',
   undo: 'Undo',
   remove: 'Remove {{name}}',
+  companyClock: 'In the time of {{place}}, the company’s.',
   clear: 'Clear',
   searching: 'Searching…',
   conflict: 'Somebody changed this at {{time}} while you were editing. Nothing you typed is lost.',

@@ -12,6 +12,7 @@ export const ui: Translation<typeof pt.ui> = {
   notices: 'Avisos',
   undo: 'Deshacer',
   remove: 'Quitar {{name}}',
+  companyClock: 'En el horario de {{place}}, el de la empresa.',
   clear: 'Limpiar',
   searching: 'Buscando…',
   conflict: 'Alguien cambió esto a las {{time}}, mientras lo editabas. Nada de lo que escribiste se perdió.',

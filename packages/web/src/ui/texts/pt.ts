@@ -9,6 +9,7 @@ export const ui = {
   notices: 'Avisos',
   undo: 'Desfazer',
   remove: 'Remover {{name}}',
+  companyClock: 'No horário de {{place}}, o da empresa.',
   clear: 'Limpar',
   searching: 'Buscando…',
   conflict: 'Alguém mudou isto às {{time}}, enquanto você editava. Nada do que você digitou se perdeu.',

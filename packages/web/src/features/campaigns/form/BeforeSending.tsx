@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dayOf, dayTime } from '#features/campaigns/day-time.ts'
 import { errorText } from '#platform/api/error-text.ts'
-import { formatDecimal, formatTime } from '#platform/format.ts'
+import { formatDecimal } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import type { CampaignValues } from './campaign-form.ts'
@@ -61,7 +62,7 @@ function Figures({ audience }: { audience: Audience }) {
       {days.map(({ from, to, people }) => (
         <Line
           key={from}
-          label={t('before.day', { day: dayOf(from), from: formatTime(from), to: formatTime(to) })}
+          label={t('before.day', { day: dayOf(from), from: companyClock.time(from), to: companyClock.time(to) })}
           value={formatDecimal(people)}
         />
       ))}

@@ -9,18 +9,18 @@ import { useFileLists } from '#features/file-lists/queries.ts'
 import { useTags } from '#features/tags/queries.ts'
 import { AttachmentField, CheckboxField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { formatPhone } from '#platform/format.ts'
+import { useForeignClock } from '#platform/session/company-clock.ts'
 import { placeOf } from '#platform/time-zones.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import type { CampaignValues } from './campaign-form.ts'
 
 interface CampaignFieldsProps {
   campaign: Campaign | null
-  timeZone: string
   messages: ReactNode
 }
 
 /** All that can be decided of a campaign. */
-export function CampaignFields({ campaign, timeZone, messages }: CampaignFieldsProps) {
+export function CampaignFields({ campaign, messages }: CampaignFieldsProps) {
   const { t } = useTranslation('campaigns')
   const { data: fileLists = [] } = useFileLists()
   const { data: connections = [] } = useConnections()
@@ -34,7 +34,7 @@ export function CampaignFields({ campaign, timeZone, messages }: CampaignFieldsP
         <TextField name="name" label={t('name')} autoComplete="off" />
         <SelectField name="whatsappId" label={t('connection')} options={lines} placeholder={t('form.choose')} />
         <WhomField />
-        <WhenField timeZone={timeZone} />
+        <WhenField />
       </div>
       {messages}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -88,12 +88,12 @@ function WhomField() {
   )
 }
 
-function WhenField({ timeZone }: { timeZone: string }) {
+function WhenField() {
   const { t } = useTranslation('campaigns')
   const { setValue } = useFormContext<CampaignValues>()
   const when = useWatch<CampaignValues, 'when'>({ name: 'when' })
-  const isElsewhere = timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const hints = [isElsewhere && t('form.zone', { place: placeOf(timeZone) }), t('form.whenHint')].filter(Boolean)
+  const zone = useForeignClock()
+  const hints = [zone && t('form.zone', { place: placeOf(zone) }), t('form.whenHint')].filter(Boolean)
   const options = (['now', 'date'] as const).map((value) => ({ value, label: t(`form.whens.${value}`) }))
   return (
     <Choice

@@ -54,7 +54,7 @@ export function CampaignForm({ campaign, timeZone }: CampaignFormProps) {
     <div className="space-y-4">
       {of.conflict && <ConflictNotice {...of.conflict} />}
       {editable === 'all' ? (
-        <CampaignFields campaign={campaign} timeZone={timeZone} messages={messages} />
+        <CampaignFields campaign={campaign} messages={messages} />
       ) : (
         campaign && <Locked campaign={campaign} messages={editable === 'messages' ? messages : null} />
       )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { reportOf } from '#features/campaigns/addresses.ts'
-import { formatDateTime } from '#platform/format.ts'
+import { companyClock } from '#platform/session/company-clock.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 interface LockedProps {
@@ -21,7 +21,7 @@ export function Locked({ campaign, messages }: LockedProps) {
     [t('name'), campaign.name],
     [t('connection'), whatsapp?.name],
     [t('form.whom'), contactList?.name ?? (tag && t('ofTag', { name: tag.name }))],
-    [t('scheduledAt'), scheduledAt && formatDateTime(scheduledAt)],
+    [t('scheduledAt'), scheduledAt && companyClock.dateTime(scheduledAt)],
     [t('form.attachment'), mediaName],
     [t('form.fileList'), fileList?.name],
     [t('form.confirmation'), confirmation ? confirmationMessage : null],

@@ -71,3 +71,14 @@ test('what is empty is sent as null, a time as the company writes it, and of lis
   expect(bodyOf({ ...whole, when: 'now' }, 'plan', now).scheduledAt).toBe('2026-11-23T15:00:00.000Z')
   expect(Object.keys(messagesBody(whole))).toEqual(['message1', 'message2', 'message3', 'message4', 'message5'])
 })
+
+test('of an hour that comes twice, a campaign keeps the one it was planned for while other fields are saved', () => {
+  const zone = 'America/New_York'
+  for (const scheduledAt of ['2027-11-07T05:30:00.000Z', '2027-11-07T06:30:00.000Z']) {
+    const opened = startingValues({ scheduledAt, name: 'Natal' } as Campaign, zone, now)
+    expect(opened.scheduledAt).toBe('2027-11-07T01:30')
+    expect(bodyOf({ ...opened, name: 'Ano novo' }, 'plan', now).scheduledAt).toBe(scheduledAt)
+    expect(bodyOf({ ...opened, scheduledAt: '2027-11-07T02:30' }, 'plan', now).scheduledAt).toBe('2027-11-07 02:30:00')
+    expect(bodyOf({ ...opened, when: 'now' }, 'plan', now).scheduledAt).toBe(new Date(now).toISOString())
+  }
+})

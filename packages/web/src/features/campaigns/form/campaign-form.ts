@@ -8,8 +8,8 @@ import { readable } from '@recado/contract/name'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { untouched, type Attached } from '#kit/attached.ts'
+import { momentOfWall, wallText } from '#platform/wall-clock.ts'
 import '#platform/api/validation.ts'
-import { wallText, momentOfWall } from './wall-clock.ts'
 
 type Messages = Record<`message${Variant}`, string>
 
@@ -22,6 +22,8 @@ export interface CampaignValues extends Messages {
   tagId: number | null
   when: 'now' | 'date'
   scheduledAt: string
+  /** The moment for which it was planned, which that time means until another is written: clocks show some times twice. */
+  kept: { text: string; at: string } | null
   attachment: Attached
   fileListId: number | null
   confirmation: boolean
@@ -39,7 +41,8 @@ const dayMs = 24 * 3_600_000
 /** The form as it opens. A new one is for tomorrow at nine. */
 export function startingValues(campaign: Campaign | null, timeZone: string, now: number): CampaignValues {
   const { name = '', whatsappId = null, contactListId = null, tagId = null, fileListId = null } = campaign ?? {}
-  const planned = campaign?.scheduledAt ? wallText(Date.parse(campaign.scheduledAt), timeZone) : null
+  const at = campaign?.scheduledAt ?? null
+  const kept = at === null ? null : { text: wallText(Date.parse(at), timeZone), at }
   return {
     name,
     whatsappId,
@@ -47,7 +50,8 @@ export function startingValues(campaign: Campaign | null, timeZone: string, now:
     contactListId,
     tagId,
     when: 'date',
-    scheduledAt: planned ?? `${wallText(now + dayMs, timeZone).slice(0, 10)}T09:00`,
+    kept,
+    scheduledAt: kept?.text ?? `${wallText(now + dayMs, timeZone).slice(0, 10)}T09:00`,
     ...messagesOf((variant) => campaign?.[`message${variant}`] ?? ''),
     attachment: untouched,
     fileListId,
@@ -84,7 +88,8 @@ function messagesOf<T>(of: (variant: Variant) => T): Record<`message${Variant}`,
   return Object.fromEntries(variants.map((variant) => [`message${variant}`, of(variant)])) as Record<`message${Variant}`, T>
 }
 
-function timeOf({ when, scheduledAt }: CampaignValues, now: number): string {
+function timeOf({ when, scheduledAt, kept }: CampaignValues, now: number): string {
+  if (when === 'date' && kept?.text === scheduledAt) return kept.at
   return when === 'now' ? new Date(now).toISOString() : `${scheduledAt.replace('T', ' ')}:00`
 }
 
@@ -115,7 +120,7 @@ export function faultsOf(values: CampaignValues, { intent, timeZone, now, strang
   }
   if (variables) Object.assign(faults, nameFaults(values, variables))
   if (values.when === 'date') {
-    const at = momentOfWall(values.scheduledAt, timeZone)
+    const at = momentOfWall(values.scheduledAt, timeZone, values.kept?.at)
     if (Number.isNaN(at)) faults.scheduledAt = i18next.t('validation:required')
     else if (now - at > nowMs) faults.scheduledAt = i18next.t('campaigns:form.past')
   }

@@ -4,9 +4,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { audienceKey } from '#features/campaigns/keys.ts'
 import { call } from '#platform/api/api.ts'
+import { momentOfWall } from '#platform/wall-clock.ts'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import type { CampaignValues } from './campaign-form.ts'
-import { momentOfWall } from './wall-clock.ts'
 
 export type Audience = Omit<Output<typeof showAudience>, 'people' | 'hasMore'>
 export type Person = Output<typeof showAudience>['people'][number]
@@ -35,8 +35,8 @@ export function useAudience(values: CampaignValues, timeZone: string) {
 }
 
 function inputOf(values: CampaignValues, timeZone: string): Input<typeof showAudience> {
-  const { kind, contactListId, tagId, whatsappId, when, scheduledAt, strangers } = values
-  const from = when === 'date' ? momentOfWall(scheduledAt, timeZone) : Number.NaN
+  const { kind, contactListId, tagId, whatsappId, when, scheduledAt, kept, strangers } = values
+  const from = when === 'date' ? momentOfWall(scheduledAt, timeZone, kept?.at) : Number.NaN
   return {
     ...(kind === 'list' && contactListId !== null && { contactListId }),
     ...(kind === 'tag' && tagId !== null && { tagId }),

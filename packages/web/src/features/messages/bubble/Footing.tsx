@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatTime } from '#platform/format.ts'
+import { formatInFull, formatTime } from '#platform/format.ts'
 import { useThread } from '#features/messages/thread/thread-context.ts'
 import type { Bubble } from '#features/messages/thread/thread-items.ts'
 import { Ack } from '#ui/Ack.tsx'
@@ -17,7 +17,7 @@ export function Footing({ bubble }: { bubble: Bubble }) {
         <Star role="img" aria-label={t('starred')} className="size-3 fill-current" strokeWidth={1.75} />
       )}
       {message?.isEdited && !message.isDeleted && `${t('edited')} · `}
-      <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+      <time dateTime={createdAt} title={formatInFull(createdAt)}>
         {formatTime(createdAt)}
       </time>
       {fromMe && <Ack ack={ack} failed={isFailed(bubble)} />}
