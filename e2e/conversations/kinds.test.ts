@@ -418,16 +418,15 @@ function hash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-test('on a phone names are cut to ten characters, and sixteen emojis a finger can meet stand in a line', async () => {
+test('on a phone names are shown as far as there is room, and sixteen emojis a finger can meet stand in a line', async () => {
   const page = await stage.enter(people.marina, { viewport: phone })
   await row(page, mariana).getByRole('link').click()
   const header = conversation(page, mariana)
-  await header.getByText('Mariana So…').first().waitFor()
-  await header.getByText('Marina Pra…').first().waitFor()
+  await header.getByText(mariana.name, { exact: true }).first().waitFor()
+  await header.getByText('Marina Prado', { exact: true }).first().waitFor()
   await stage.product.phones.write(mariana.phone, shop, 'Respondo já')
   await act(page, bubble(page, 'Respondo já'), 'Responder')
-  await page.getByRole('group', { name: 'Respondendo' }).getByText('Mariana So…').waitFor()
-  expect(await page.evaluate(wholeNames, [mariana.name, 'Marina Prado'])).toEqual([])
+  await page.getByRole('group', { name: 'Respondendo' }).getByText(mariana.name, { exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Emoji' }).click()
   const emojis = page.getByRole('dialog', { name: 'Emoji' }).getByRole('gridcell')
@@ -443,15 +442,3 @@ test('on a phone names are cut to ten characters, and sixteen emojis a finger ca
     true,
   ])
 })
-
-/** Which of the names are shown in full. */
-function wholeNames(names: string[]): string[] {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const found: string[] = []
-  while (texts.nextNode()) {
-    const { textContent, parentElement } = texts.currentNode
-    if (names.includes(textContent?.trim() ?? '') && parentElement?.checkVisibility() && !parentElement.closest('.sr-only'))
-      found.push(textContent ?? '')
-  }
-  return found
-}

@@ -53,11 +53,19 @@ export async function startI18n(...shared: readonly TextFiles[]): Promise<void> 
     lng: shown,
     fallbackLng: 'pt',
     resources: {},
-    interpolation: { escapeValue: false },
+    // A name in a sentence keeps its own direction.
+    interpolation: { escapeValue: true, escape: isolated },
     react: { useSuspense: false },
   })
   started.resolve()
   await show(shown).catch(() => show('pt'))
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** What is put into a sentence, fenced with marks that nobody sees where it would turn what is around it. */
+export function isolated(value: string): string {
+  return rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 }
 
 /** Loads code together with the texts it shows, so that neither is there without the other. */

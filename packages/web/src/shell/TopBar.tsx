@@ -77,7 +77,10 @@ function Greeting() {
         <span className="truncate">{site}</span>
       </span>
       <span className="truncate text-text2 max-sm:hidden">
-        {greeting}, <b className="font-semibold text-text">{me.name}</b>
+        {greeting},{' '}
+        <b className="font-semibold text-text">
+          <bdi>{me.name}</bdi>
+        </b>
         <span className="text-text3 max-lg:hidden"> · {me.company.name}</span>
         {dueDate && (
           <span className="num text-text3 max-lg:hidden">

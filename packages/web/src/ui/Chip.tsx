@@ -13,7 +13,9 @@ export function Chip({ name, colour, className }: { name: string; colour: string
       className={cx('inline-flex h-[18px] min-w-0 items-center rounded-1 px-1.5 text-11 font-medium', className)}
       style={{ background: soft, color: text }}
     >
-      <span className="truncate">{name}</span>
+      <span className="truncate">
+        <bdi>{name}</bdi>
+      </span>
     </span>
   )
 }

@@ -71,7 +71,11 @@ function columnsOf(t: Words): readonly Column<AuditEntry>[] {
       header: t('who'),
       width: 'minmax(120px, 1fr)',
       card: 'detail',
-      cell: ({ actor }) => <span className="block truncate text-text2 max-sm:text-12">{actor.name}</span>,
+      cell: ({ actor }) => (
+        <span className="block truncate text-text2 max-sm:text-12">
+          <bdi>{actor.name}</bdi>
+        </span>
+      ),
     },
     {
       key: 'at',

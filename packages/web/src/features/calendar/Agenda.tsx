@@ -112,7 +112,9 @@ function Line({ schedule, actions }: { schedule: Schedule; actions: EventActions
         </time>
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
-            <span className="truncate text-13 font-medium">{contact.name}</span>
+            <span className="truncate text-13 font-medium">
+              <bdi>{contact.name}</bdi>
+            </span>
             {mediaName && (
               <Paperclip
                 role="img"

@@ -61,7 +61,10 @@ export const EventChip = memo(function EventChip({ schedule, tall = false, lifte
             {timeText(companyClock.date(sendAt))}
           </time>
         </span>
-        <span className={cx('truncate', tall && 'block', moves && 'font-semibold')}> {contact.name}</span>
+        <span className={cx('truncate', tall && 'block', moves && 'font-semibold')}>
+          {' '}
+          <bdi>{contact.name}</bdi>
+        </span>
         <span className="sr-only">, {t(`schedules:status.${state}`)}</span>
       </button>
       <span
@@ -107,7 +110,9 @@ export function FlyingChip({ dragging: { schedule, over } }: { dragging: Draggin
     <div className="flex h-6 -rotate-1 items-center gap-1.5 rounded-2 bg-raise px-1.5 text-12 shadow-hairline">
       <GripVertical aria-hidden className="size-3.5 shrink-0 text-text3" />
       <span className="num shrink-0">{timeText(over?.to ?? companyClock.date(sendAt))}</span>
-      <span className="truncate font-semibold">{contact.name}</span>
+      <span className="truncate font-semibold">
+        <bdi>{contact.name}</bdi>
+      </span>
     </div>
   )
 }

@@ -32,7 +32,9 @@ export function EventDetails({ schedule, onEdit, onDelete, onClose }: EventDetai
           {companyClock.dateTime(sendAt)}
         </time>
       </div>
-      <h2 className="mt-2.5 text-14 font-semibold break-words">{contact.name}</h2>
+      <h2 className="mt-2.5 text-14 font-semibold break-words">
+        <bdi>{contact.name}</bdi>
+      </h2>
       {user && user.id !== me.id && <p className="text-12 text-text3">{t('by', { name: user.name })}</p>}
       <p className="mt-1 line-clamp-6 text-13 break-words whitespace-pre-line text-text2">{body}</p>
       {mediaName && (

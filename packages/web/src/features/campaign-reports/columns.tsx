@@ -34,7 +34,9 @@ export function columnsOf(t: Words, now: number): readonly Column<Shipping>[] {
       cell: ({ name }) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} size={26} />
-          <span className="truncate font-medium">{name}</span>
+          <span className="truncate font-medium">
+            <bdi>{name}</bdi>
+          </span>
         </span>
       ),
     },

@@ -28,7 +28,11 @@ export function SaidLine({ message: { sender, message, createdAt }, isMine, isFi
     >
       {!isMine && (isFirst ? <Avatar name={sender.name} size={28} /> : <span className="w-7 shrink-0" />)}
       <Bubble isMine={isMine}>
-        {!isMine && isFirst && <p className="text-11 font-semibold text-atext">{sender.name}</p>}
+        {!isMine && isFirst && (
+          <p className="text-11 font-semibold text-atext">
+            <bdi>{sender.name}</bdi>
+          </p>
+        )}
         <div className="flex flex-wrap items-end justify-end gap-x-3">
           <div className="min-w-0 flex-1">
             <LinkedText text={message} />

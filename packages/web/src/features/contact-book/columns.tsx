@@ -16,7 +16,9 @@ export function columnsOf(t: ReturnType<typeof useTranslation<'contactBook'>>['t
       cell: ({ name, profilePicUrl }) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={name} src={profilePicUrl} size={28} />
-          <span className="truncate font-medium">{name}</span>
+          <span className="truncate font-medium">
+            <bdi>{name}</bdi>
+          </span>
         </span>
       ),
     },

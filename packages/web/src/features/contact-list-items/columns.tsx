@@ -28,7 +28,9 @@ export function columnsOf(t: ReturnType<typeof useTranslation<'contactListItems'
       cell: (item) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <StateIcon state={stateOf(item)} className="sm:hidden" />
-          <span className="truncate font-medium">{item.name}</span>
+          <span className="truncate font-medium">
+            <bdi>{item.name}</bdi>
+          </span>
         </span>
       ),
     },

@@ -34,7 +34,9 @@ function Head({ contact, role, className }: { contact: Contact; role: string; cl
       <Avatar name={contact.name} src={contact.profilePicUrl} size={38} className="max-sm:hidden!" />
       <p className="min-w-0 text-11 text-text2">
         <span className="block">{role}</span>
-        <span className="block text-13 font-semibold break-words text-text">{contact.name}</span>
+        <span className="block text-13 font-semibold break-words text-text">
+          <bdi>{contact.name}</bdi>
+        </span>
         <span className="num block">{t('since', { date: formatDate(contact.createdAt) })}</span>
       </p>
     </div>

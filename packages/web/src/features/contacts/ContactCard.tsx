@@ -17,7 +17,9 @@ export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () 
     <div className="flex items-start gap-3">
       <Avatar name={name} src={profilePicUrl} size={52} />
       <div className="min-w-0 flex-1">
-        <h3 className="text-14 font-semibold break-words">{name}</h3>
+        <h3 className="text-14 font-semibold break-words">
+          <bdi>{name}</bdi>
+        </h3>
         {number && (
           <p className="num flex items-center text-12 text-text2">
             {formatPhone(number)}

@@ -63,7 +63,9 @@ function Found({ contact: { name, number = '', profilePicUrl } }: { contact: Pic
   return (
     <>
       <Avatar name={name} src={profilePicUrl} size={22} />
-      <span className="min-w-0 truncate">{name}</span>
+      <span className="min-w-0 truncate">
+        <bdi>{name}</bdi>
+      </span>
       <span className="num shrink-0 text-12 text-text2">{formatPhone(number)}</span>
     </>
   )

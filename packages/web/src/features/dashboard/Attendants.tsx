@@ -76,7 +76,7 @@ function Row({
             />
           </span>
           <span className="min-w-0 truncate" title={name}>
-            {name}
+            <bdi>{name}</bdi>
           </span>
           {online ? (
             <span className="sr-only">{t('online')}</span>

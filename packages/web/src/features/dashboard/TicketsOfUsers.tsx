@@ -37,7 +37,7 @@ function Bars({ rows }: { rows: readonly ChartRow[] }) {
       {rows.map(({ key, name, total }, at) => (
         <li key={key} className="num grid grid-cols-[minmax(0,6.5rem)_1fr_auto] items-center gap-3 text-12">
           <span className="truncate text-text2" title={name}>
-            {name}
+            <bdi>{name}</bdi>
           </span>
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="spine h-4.5 w-full rounded-1 bg-sunk">
             <rect width={(100 * total) / most} height="1" fill={at === 0 ? 'var(--solid)' : 'var(--aline)'} />

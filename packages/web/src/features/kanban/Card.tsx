@@ -70,7 +70,9 @@ export function CardFace({ ticket, lanes, lane, now, actions }: FaceProps) {
       <Spine colour={queue?.color} className="inset-y-2.5" />
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1 pt-0.5">
-          <h3 className="truncate text-13 font-semibold">{contact.name}</h3>
+          <h3 className="truncate text-13 font-semibold">
+            <bdi>{contact.name}</bdi>
+          </h3>
           <p className="num truncate text-12 text-text3">
             #{code}
             {contact.number && ` · ${formatPhone(contact.number)}`}
@@ -126,7 +128,9 @@ function CardFoot({ ticket, now, children }: Pick<FaceProps, 'ticket' | 'now'> &
       {user ? (
         <span title={user.name} className="inline-flex">
           <Avatar name={user.name} size={20} />
-          <span className="sr-only">{user.name}</span>
+          <span className="sr-only">
+            <bdi>{user.name}</bdi>
+          </span>
         </span>
       ) : (
         <span title={t('nobody')} className="size-5 rounded-full border border-dashed border-ctl">

@@ -88,7 +88,9 @@ function PersonCard({ person }: { person: LinkPerson | undefined }) {
         <>
           <Avatar name={person.name} size={40} />
           <div className="min-w-0 flex-1 text-12 text-text2">
-            <p className="truncate text-14 font-semibold text-text">{person.name}</p>
+            <p className="truncate text-14 font-semibold text-text">
+              <bdi>{person.name}</bdi>
+            </p>
             <p className="truncate">{person.email}</p>
             <p className="truncate" title={person.queueNames.join(', ')}>
               {place}

@@ -12,7 +12,7 @@ import { useAccept } from '#features/tickets/actions/verbs.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ShortName } from '#ui/ShortName.tsx'
+import { Name } from '#ui/Name.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { WhenText } from '#ui/WhenText.tsx'
 import { Permission } from './Permission.tsx'
@@ -87,7 +87,7 @@ function MentionRow({ mention: { note, ticket }, onClose }: { mention: Mention; 
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate text-13 font-semibold">
-            <ShortName name={ticket.contact.name} />
+            <Name name={ticket.contact.name} />
           </span>
           <WhenText moment={note.createdAt} now={now} className="shrink-0 text-11 text-text3" />
         </span>
@@ -116,7 +116,7 @@ function Row({ ticket, accepts = false, onClose }: { ticket: Ticket; accepts?: b
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className="min-w-0 flex-1 truncate text-13 font-semibold">
-              <ShortName name={contact.name} />
+              <Name name={contact.name} />
             </span>
             <WhenText moment={lastWrittenAt(ticket)} now={now} className="shrink-0 text-11 text-text3" />
           </span>

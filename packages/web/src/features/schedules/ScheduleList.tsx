@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
-import { ShortName } from '#ui/ShortName.tsx'
+import { Name } from '#ui/Name.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { useSchedules } from './queries.ts'
@@ -69,7 +69,7 @@ function Row({ schedule, chosen, onChoose, onDelete }: RowProps) {
         <p className="num truncate text-12 text-text3">
           {when}
           {user && ' · '}
-          {user && <ShortName name={user.name} />}
+          {user && <Name name={user.name} />}
         </p>
       </div>
       <StatusPill tone={tones[state]}>{t(`status.${state}`)}</StatusPill>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatTime } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { ShortName } from '#ui/ShortName.tsx'
+import { Name } from '#ui/Name.tsx'
 import { DeleteNote } from './DeleteNote.tsx'
 import { NoteText } from './NoteText.tsx'
 
@@ -25,7 +25,7 @@ export function NoteBubble({ note, dated }: { note: TicketNote; dated: boolean }
         <p className="flex items-center gap-1 text-11 text-warntext">
           <StickyNote aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
           <span className="font-semibold">
-            {t('noteBy')} <ShortName name={author} />
+            {t('noteBy')} <Name name={author} />
           </span>
           · {t('teamOnly')}
         </p>

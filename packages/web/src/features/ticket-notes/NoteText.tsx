@@ -7,13 +7,13 @@ import { cx } from '#ui/cx.ts'
 export function NoteText({ note: { note, mentions }, className }: { note: TicketNote; className?: string }) {
   const me = useMe()
   return (
-    <p className={cx('break-words whitespace-pre-wrap', className)}>
+    <p dir="auto" className={cx('break-words whitespace-pre-wrap', className)}>
       {partsOf(note, mentions).map((part, index) =>
         typeof part === 'string' ? (
           part
         ) : (
           <span key={index} className={cx('font-semibold text-atext', part.id === me.id && 'rounded-1 bg-soft px-0.5')}>
-            @{part.name}
+            @<bdi>{part.name}</bdi>
           </span>
         ),
       )}

@@ -7,7 +7,7 @@ import { formatDateTime } from '#platform/format.ts'
 import { useMe } from '#platform/session/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
-import { ShortName } from '#ui/ShortName.tsx'
+import { Name } from '#ui/Name.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
 import { DeleteNote } from './DeleteNote.tsx'
 import { NewNote } from './NewNote.tsx'
@@ -45,7 +45,7 @@ function NoteCard({ note, onDelete }: { note: TicketNote; onDelete: () => void }
       <NoteText note={note} className="text-13" />
       <div className="flex items-center gap-1">
         <p className="num min-w-0 flex-1 truncate text-11 text-text2">
-          <ShortName name={author} /> · <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
+          <Name name={author} /> · <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
         </p>
         {canDelete(me, note) && (
           <IconButton label={t('delete', { author })} onClick={onDelete} className="-mr-1.5 size-7! touch:size-10!">

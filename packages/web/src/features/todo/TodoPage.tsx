@@ -109,8 +109,8 @@ function TaskRow({ task, onEdit, onFinish, onRemove }: TaskRowProps) {
     if (changed && changed !== text) onEdit(changed)
     setTyped(null)
   }
-  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter' && key !== 'Escape') return
     if (key === 'Enter') finish()
     else setTyped(null)
     // Once the field is gone: keyboard users continue where they began.

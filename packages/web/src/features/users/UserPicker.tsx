@@ -53,7 +53,9 @@ function Found({ user }: { user: Colleague }) {
   return (
     <>
       <Avatar name={name} size={22} />
-      <span className="min-w-0 truncate">{name}</span>
+      <span className="min-w-0 truncate">
+        <bdi>{name}</bdi>
+      </span>
       {standing !== 'offline' && <span className={cx('shrink-0 text-12', tones[standing])}>{t(standing)}</span>}
       <span className="min-w-0 truncate text-12 text-text2">{queues.map((queue) => queue.name).join(', ')}</span>
     </>

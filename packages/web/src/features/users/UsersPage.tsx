@@ -79,7 +79,9 @@ function Name({ user }: { user: User }) {
           className={cx('absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full ring-2 ring-sheet', standingDots[standing])}
         />
       </span>
-      <span className="truncate font-medium">{name}</span>
+      <span className="truncate font-medium">
+        <bdi>{name}</bdi>
+      </span>
       {isMe && <span className="shrink-0 text-12 text-text3">{t('you')}</span>}
       <span className="sr-only">{t(standing)}</span>
     </span>

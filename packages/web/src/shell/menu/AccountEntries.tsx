@@ -50,7 +50,9 @@ function Identity() {
   const dueDate = dueWords(t, me, useNow())
   return (
     <div className="max-w-72 px-2 pt-1 pb-1.5">
-      <div className="truncate text-13 font-semibold">{me.name}</div>
+      <div className="truncate text-13 font-semibold">
+        <bdi>{me.name}</bdi>
+      </div>
       <div className="truncate text-12 text-text3">{me.email}</div>
       <div className="text-12 text-text3 lg:hidden">
         <div className="truncate">{me.company.name}</div>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ownSwitch } from '#platform/own-switch.ts'
+import { keepFromHandlers } from './input-method.ts'
 
 /** `j`, `?`, `Escape`: the key as the event names it; `Alt+e`, `Alt+Shift+e`; `g a` is one after the other. */
 export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined | false>>
@@ -23,6 +24,9 @@ export function holdShortcuts(): () => void {
 const leaderMs = 1000
 let led = 0
 let pressed = ''
+
+// Before any other listener of the page.
+keepFromHandlers(globalThis)
 
 // One listener names the key before any hook hears of it: after a G, no other meaning of the second key may act.
 addEventListener(

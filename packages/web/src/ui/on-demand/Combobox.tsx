@@ -62,6 +62,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
     >
       <Base.InputGroup className={cx(controlBox, 'flex h-9 items-center touch:h-11')}>
         <Base.Input
+          dir="auto"
           {...control}
           placeholder={placeholder}
           onKeyDown={(event) => holdHalfTyped(event, value?.label)}

@@ -61,6 +61,7 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
             <ChosenChip key={option.id} option={option} removeLabel={t('remove', { name: option.name })} />
           ))}
           <Combobox.Input
+            dir="auto"
             {...control}
             placeholder={chosen.length > 0 ? '' : placeholder}
             onKeyDown={holdHalfTyped}
@@ -97,7 +98,9 @@ function OfferedOption({ option }: { option: NamedOption }) {
   return (
     <Combobox.Item value={option} className={popupItem}>
       {option.color && <Dot name="" colour={option.color} />}
-      <span className="flex-1 truncate">{option.name}</span>
+      <span className="flex-1 truncate">
+        <bdi>{option.name}</bdi>
+      </span>
       <Combobox.ItemIndicator>
         <Check className="size-4 text-atext" />
       </Combobox.ItemIndicator>
@@ -114,7 +117,9 @@ function ChosenChip({ option, removeLabel }: { option: NamedOption; removeLabel:
       className="flex h-6 max-w-full items-center rounded-1 pr-0.5 pl-1.5 text-12 font-medium outline-none data-highlighted:ring-2 data-highlighted:ring-ring"
       style={{ background: soft, color: text }}
     >
-      <span className="truncate">{option.name}</span>
+      <span className="truncate">
+        <bdi>{option.name}</bdi>
+      </span>
       <Combobox.ChipRemove aria-label={removeLabel} className="grid size-6 shrink-0 place-items-center rounded-1 text-inherit">
         <X className="size-3" aria-hidden />
       </Combobox.ChipRemove>

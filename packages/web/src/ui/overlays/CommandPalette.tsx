@@ -66,6 +66,7 @@ export function CommandPalette({ label, text, onText, groups, loading, error, on
             <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden className="size-4 shrink-0 text-text3" strokeWidth={1.75} />
               <Autocomplete.Input
+                dir="auto"
                 aria-label={label}
                 placeholder={label}
                 maxLength={100}

@@ -31,7 +31,11 @@ export function MessageEditor({ variant, own }: MessageEditorProps) {
     <>
       <div className="relative">
         {/* What lies behind the letters: the area itself has one colour. */}
-        <div aria-hidden className={cx(letters, 'pointer-events-none absolute inset-0 overflow-hidden text-transparent')}>
+        <div
+          aria-hidden
+          dir="auto"
+          className={cx(letters, 'pointer-events-none absolute inset-0 overflow-hidden text-transparent')}
+        >
           {pieces.map(({ kind, text }, index) => (
             <span key={index} className={looks[kind]}>
               {text}
@@ -39,6 +43,7 @@ export function MessageEditor({ variant, own }: MessageEditorProps) {
           ))}
         </div>
         <textarea
+          dir="auto"
           ref={(element) => {
             area.current = element
             field.ref(element)

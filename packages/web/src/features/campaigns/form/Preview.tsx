@@ -113,7 +113,9 @@ function Pager({ person, at, count, last, onChange }: PagerProps) {
     <header className="flex items-center gap-2.5 border-b border-line bg-sheet py-2 pr-1.5 pl-3">
       <Avatar name={person.name} size={28} />
       <div className="min-w-0 flex-1" aria-live="polite">
-        <div className="truncate text-13 font-semibold">{person.name}</div>
+        <div className="truncate text-13 font-semibold">
+          <bdi>{person.name}</bdi>
+        </div>
         <div className="num truncate text-11 text-text3">{formatPhone(person.number)}</div>
       </div>
       <span className="num shrink-0 text-12 text-text2">

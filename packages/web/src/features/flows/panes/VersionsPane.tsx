@@ -66,7 +66,9 @@ function Version({ version, isLatest, flowId, all }: VersionProps) {
       <div className="flex items-center gap-2">
         <span className="num text-13 font-semibold">{version.number}</span>
         <Avatar name={name} size={20} />
-        <span className="min-w-0 flex-1 truncate text-12 text-text2">{name}</span>
+        <span className="min-w-0 flex-1 truncate text-12 text-text2">
+          <bdi>{name}</bdi>
+        </span>
         <time dateTime={version.at} className="num text-12 text-text3">
           {formatMoment(version.at, now)}
         </time>

@@ -28,7 +28,7 @@ export function Composer({ label, hints = [], onSend }: ComposerProps) {
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
     send()
   }

@@ -26,7 +26,9 @@ export function Replay({ run, onBack }: { run: RunOfFlow; onBack: () => void }) 
         <IconButton label={t('test.backToRuns')} onClick={onBack}>
           <ArrowLeft className="size-4" strokeWidth={1.75} aria-hidden />
         </IconButton>
-        <span className="min-w-0 flex-1 truncate font-medium">{run.contact.name}</span>
+        <span className="min-w-0 flex-1 truncate font-medium">
+          <bdi>{run.contact.name}</bdi>
+        </span>
         <time dateTime={run.createdAt} className="num shrink-0 pr-2 text-text3">
           {formatMoment(run.createdAt, now)}
         </time>

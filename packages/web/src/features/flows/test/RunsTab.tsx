@@ -71,7 +71,9 @@ function Run({ run, onOpen }: { run: RunOfFlow; onOpen: () => void }) {
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate text-13 font-medium">{run.contact.name}</span>
+            <span className="min-w-0 flex-1 truncate text-13 font-medium">
+              <bdi>{run.contact.name}</bdi>
+            </span>
             <time dateTime={run.createdAt} className="num shrink-0 text-12 text-text3">
               {formatMoment(run.createdAt, now)}
             </time>

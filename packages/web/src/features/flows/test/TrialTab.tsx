@@ -62,6 +62,7 @@ function Who({ of: { customer, setCustomer, trial, timeZone, act } }: { of: Tryi
       <label className="flex min-w-0 flex-1 items-center gap-2 text-text2">
         {t('test.customer')}
         <input
+          dir="auto"
           value={customer}
           maxLength={100}
           onChange={(event) => setCustomer(event.target.value)}

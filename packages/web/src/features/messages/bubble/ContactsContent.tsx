@@ -19,7 +19,9 @@ export function ContactsContent({ body }: { body: string }) {
             <span className="flex items-center gap-2.5">
               <Avatar name={card.name} size={36} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-13 font-medium">{card.name}</span>
+                <span className="block truncate text-13 font-medium">
+                  <bdi>{card.name}</bdi>
+                </span>
                 {factsOf(card).map((text) => (
                   <span key={text} className="num block truncate text-12 text-text2">
                     {text}

@@ -7,7 +7,7 @@ import { useMe } from '#platform/session/session.ts'
 import { chipColours } from '#platform/theme/chip.ts'
 import { memberColour } from '#platform/theme/name-colour.ts'
 import { useTheme } from '#platform/theme/theme.ts'
-import { ShortName } from '#ui/ShortName.tsx'
+import { Name } from '#ui/Name.tsx'
 
 /** Who or what wrote it, where that is not obvious: group members, each in their own colour, colleagues, and programs. */
 export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
@@ -26,7 +26,7 @@ export function Sender({ bubble, name }: { bubble: Bubble; name: string }) {
       className="block truncate px-0.5 text-11 font-semibold"
       style={{ color: chipColours(memberColour(ticket.id, name), mode).text }}
     >
-      <ShortName name={name} />
+      <Name name={name} />
     </span>
   )
 }
@@ -36,7 +36,7 @@ function Author({ name, isSigned }: { name: string; isSigned: boolean }) {
   return (
     <span className="flex items-center gap-1 px-0.5 text-11 font-semibold text-atext">
       <span className="truncate">
-        <ShortName name={name} />
+        <Name name={name} />
       </span>
       {isSigned && <Signature role="img" aria-label={t('nameShown')} className="size-3 shrink-0" strokeWidth={1.75} />}
     </span>

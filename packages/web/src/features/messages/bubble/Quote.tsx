@@ -6,7 +6,7 @@ import { isMedia, kindIcons } from '#features/messages/kinds.ts'
 import { plainText } from '#features/messages/markup.ts'
 import type { Quoted } from '#features/messages/outbox/outgoing.ts'
 import { cx } from '#ui/cx.ts'
-import { ShortName } from '#ui/ShortName.tsx'
+import { Name } from '#ui/Name.tsx'
 import { clock } from './AudioContent.tsx'
 
 interface QuoteProps {
@@ -26,7 +26,7 @@ export function Quote({ quoted, contactName, onOrigin }: QuoteProps) {
     <>
       <span className="min-w-0 flex-1 px-2 py-1">
         <span className="block truncate font-semibold text-atext">
-          <ShortName name={who} />
+          <Name name={who} />
         </span>
         <Preview quoted={quoted} />
       </span>
@@ -65,7 +65,11 @@ function Preview({ quoted: { mediaType, media, body, isDeleted } }: { quoted: Qu
 }
 
 function Line({ italic = false, children }: { italic?: boolean; children: ReactNode }) {
-  return <span className={cx('line-clamp-2 break-words text-text2', italic && 'italic')}>{children}</span>
+  return (
+    <span dir="auto" className={cx('line-clamp-2 break-words text-text2', italic && 'italic')}>
+      {children}
+    </span>
+  )
 }
 
 /** Left out once its address has expired; the message itself is a click away. */

@@ -28,6 +28,7 @@ export function ComposerField({ field, text, maxLength, ticket, list, onText, ..
   useAutoGrow(field, text)
   return (
     <textarea
+      dir="auto"
       ref={field}
       rows={1}
       value={text}

@@ -140,7 +140,7 @@ function useComposerKeys(
     // By now, any answer or edit has been cancelled.
     if (event.key === 'Escape') field.current?.blur()
     if (event.key === 'ArrowUp' && text === '' && !quoted && !editing && quoteLast()) event.preventDefault()
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     if (!event.ctrlKey && !event.metaKey && (event.shiftKey || !enterSends)) return
     event.preventDefault()
     send()

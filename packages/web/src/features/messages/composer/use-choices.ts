@@ -20,7 +20,7 @@ export function useChoices<T>(text: string, found: readonly T[], choose: (choice
   const active = choices[Math.min(at, choices.length - 1)]
 
   function press(event: KeyboardEvent): boolean {
-    if (active === undefined || event.shiftKey || event.nativeEvent.isComposing) return false
+    if (active === undefined || event.shiftKey) return false
     const index = choices.indexOf(active)
     const keys: Record<string, () => void> = {
       ArrowDown: () => setAt((index + 1) % choices.length),

@@ -96,7 +96,9 @@ function Choice({ tickets, to, onTo }: { tickets: readonly Ticket[]; to: Ticket 
           />
           <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={32} />
           <span className="min-w-0 flex-1">
-            <span className="block truncate text-13 font-semibold">{ticket.contact.name}</span>
+            <span className="block truncate text-13 font-semibold">
+              <bdi>{ticket.contact.name}</bdi>
+            </span>
             <span className="num block truncate text-12 text-text2">
               {[`#${ticket.code}`, ticket.queue?.name, ticket.user?.name].filter(Boolean).join(' · ')}
             </span>

@@ -26,7 +26,7 @@ export function SearchBar({ ticketId, onClose }: { ticketId: number; onClose: ()
       event.stopPropagation()
       onClose()
     }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     show(event.shiftKey ? at - 1 : at + 1)
   }

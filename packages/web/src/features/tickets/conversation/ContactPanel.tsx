@@ -80,7 +80,9 @@ function DeletedContact({ ticket: { contact } }: { ticket: Ticket }) {
     <div className="flex items-start gap-3 p-4">
       <Avatar name={contact.name} src={contact.profilePicUrl} size={52} />
       <div className="min-w-0">
-        <h3 className="text-14 font-semibold break-words">{contact.name}</h3>
+        <h3 className="text-14 font-semibold break-words">
+          <bdi>{contact.name}</bdi>
+        </h3>
         <p className="num text-12 text-text2">{formatPhone(contact.number)}</p>
         <p className="mt-1 text-12 text-text3">{t('contactDeleted')}</p>
         {erases && (

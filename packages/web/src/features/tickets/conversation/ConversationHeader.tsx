@@ -7,7 +7,7 @@ import { chipColours } from '#platform/theme/chip.ts'
 import { useTheme } from '#platform/theme/theme.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { ShortName } from '#ui/ShortName.tsx'
+import { Name } from '#ui/Name.tsx'
 import { Spine } from '#ui/Spine.tsx'
 import { useWidth } from '#ui/hooks/use-width.ts'
 import { BackToList } from './BackToList.tsx'
@@ -38,7 +38,7 @@ export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: C
                 onClick={() => panel.show(true)}
                 className="min-w-0 truncate rounded-1 text-left inset-focus after:absolute after:inset-0"
               >
-                <ShortName name={contact.name} />
+                <Name name={contact.name} />
               </button>
             </h2>
             <span className="num shrink-0 text-12 text-text3 max-sm:hidden">#{code}</span>
@@ -79,7 +79,7 @@ function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
         {queue?.name ?? t('noQueue')}
       </span>
       {' · '}
-      {user ? <ShortName name={user.name} /> : t('noUser')}
+      {user ? <Name name={user.name} /> : t('noUser')}
       {whatsapp && <span className="max-sm:hidden"> · {whatsapp.name}</span>}
     </div>
   )

@@ -60,7 +60,9 @@ function PastTicket({ ticket }: { ticket: Ticket }) {
             {formatDate(updatedAt)}
           </time>
         </span>
-        <span className="block truncate text-11 text-text3">{lastMessageText(ticket) || t('noText')}</span>
+        <span dir="auto" className="block truncate text-11 text-text3">
+          {lastMessageText(ticket) || t('noText')}
+        </span>
       </span>
     </Link>
   )

@@ -59,6 +59,7 @@ function Card({ ticketId, attachment, isFirst, isLast }: CardProps) {
       ) : (
         kind !== 'audio' && (
           <input
+            dir="auto"
             aria-label={t('captionOf', { name: file.name })}
             placeholder={t('caption')}
             value={caption}

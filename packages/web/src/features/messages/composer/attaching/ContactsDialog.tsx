@@ -83,7 +83,9 @@ function ChosenContacts({ contacts, onRemove }: { contacts: readonly Contact[]; 
           key={contact.id}
           className="flex h-7 items-center gap-1 max-w-full rounded-full bg-soft pr-1 pl-2.5 text-12 font-medium text-atext touch:h-10"
         >
-          <span className="truncate">{contact.name}</span>
+          <span className="truncate">
+            <bdi>{contact.name}</bdi>
+          </span>
           <button
             type="button"
             aria-label={t('ui:remove', { name: contact.name })}
@@ -111,7 +113,9 @@ function FoundContact({ contact: { name, number, profilePicUrl }, chosen, disabl
       <input type="checkbox" checked={chosen} disabled={disabled} onChange={onToggle} className="size-4 accent-[var(--solid)]" />
       <Avatar name={name} src={profilePicUrl} size={32} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-13 font-semibold">{name}</span>
+        <span className="block truncate text-13 font-semibold">
+          <bdi>{name}</bdi>
+        </span>
         <span className="num block text-12 text-text2">{formatPhone(number)}</span>
       </span>
     </label>

@@ -41,7 +41,9 @@ export function NoteForm({ ticket, field, replies }: NoteFormProps) {
         {({ name }) => (
           <>
             <Avatar name={name} size={24} />
-            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="min-w-0 flex-1 truncate">
+              <bdi>{name}</bdi>
+            </span>
           </>
         )}
       </ChoiceMenu>
@@ -82,12 +84,13 @@ function NoteField({ field, noting, errorId }: { field: NoteFormProps['field']; 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (mentions.press(event) || emojis.press(event)) return
     if (event.key === 'Escape') field.current?.blur()
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     save()
   }
   return (
     <textarea
+      dir="auto"
       ref={field}
       rows={1}
       value={text}

@@ -25,7 +25,7 @@ export function LastMessage({ ticket, current }: { ticket: Ticket; current: bool
   if (draft) {
     return (
       <span className="min-w-0 flex-1 truncate">
-        <b className="font-semibold text-warntext">{t('draft')}</b> {draft}
+        <b className="font-semibold text-warntext">{t('draft')}</b> <bdi>{draft}</bdi>
       </span>
     )
   }
@@ -33,7 +33,9 @@ export function LastMessage({ ticket, current }: { ticket: Ticket; current: bool
     <span className="flex min-w-0 flex-1 items-center gap-1">
       <Signs ticket={ticket} />
       {/* The hook above redraws it when the language changes. */}
-      <span className="truncate">{lastMessageText(ticket)}</span>
+      <span dir="auto" className="min-w-0 truncate">
+        {lastMessageText(ticket)}
+      </span>
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { useIsSelected, useIsSelecting } from '#features/tickets/list/selecting/
 import { Faces } from '#features/tickets/conversation/Colleagues.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
-import { ShortName } from '#ui/ShortName.tsx'
+import { Name } from '#ui/Name.tsx'
 import { Spine } from '#ui/Spine.tsx'
 import { usePress } from '#ui/hooks/use-press.ts'
 import { LastMessage } from './LastMessage.tsx'
@@ -149,7 +149,7 @@ function NameLine({ ticket, mark, now }: Marked & { now: number }) {
   return (
     <span className="flex items-baseline gap-2">
       <span className={cx('min-w-0 flex-1 truncate text-13', unread ? 'font-bold' : 'font-semibold')}>
-        <ShortName name={contact.name} />
+        <Name name={contact.name} />
       </span>
       <Faces ticketId={id} />
       <MarkSigns mark={mark} />
