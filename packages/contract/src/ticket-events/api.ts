@@ -38,6 +38,8 @@ export const storyEvent = z.discriminatedUnion('kind', [
   z.extend(happened, { kind: z.literal('reopened'), detail: moved }),
   /** The customer has rated the conversation that had ended, 1 to 3. */
   z.extend(happened, { kind: z.literal('rated'), detail: z.object({ rating: z.int() }) }),
+  /** The customer has thanked for the conversation that had ended, and it did not go on. */
+  z.extend(happened, { kind: z.literal('thanked'), detail: z.object({}) }),
   /** The tags of the contact, by the names of that time. */
   z.extend(happened, {
     kind: z.literal('tagged'),

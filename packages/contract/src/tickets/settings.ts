@@ -11,6 +11,8 @@ export const settings = {
   sendGreetingAccepted: onOff(everyone),
   /** `enabled`: the customer reads to whom the conversation was handed. */
   sendMsgTransfTicket: onOff(),
+  /** `enabled`: thanks for a conversation that a person has ended stay in it, and open nothing. */
+  keepThanks: onOff(undefined, 'enabled'),
   reopenMinutes: minutes(120, reopenBounds),
   /** `enabled`: customers are asked to rate a conversation that has ended. */
   userRating: onOff(),

@@ -38,6 +38,7 @@ test('every setting has a value: what the company set, or else its default', asy
     { key: 'chatBotType', value: 'text' },
     { key: 'externalApiToken', value: '', hasValue: false },
     { key: 'firstSteps.skipped', value: '' },
+    { key: 'keepThanks', value: 'enabled' },
     { key: 'messageWebhook.enabled', value: 'disabled' },
     { key: 'messageWebhook.url', value: '' },
     { key: 'ratingMinutes', value: '10' },
@@ -55,7 +56,7 @@ test('every setting has a value: what the company set, or else its default', asy
 })
 
 const values: readonly [SettingKey, readonly string[], readonly string[]][] = [
-  ...(['userRating', 'call', 'CheckMsgIsGroup', 'sendGreetingAccepted', 'sendMsgTransfTicket'] as const).map(
+  ...(['userRating', 'call', 'CheckMsgIsGroup', 'sendGreetingAccepted', 'sendMsgTransfTicket', 'keepThanks'] as const).map(
     (key): [SettingKey, string[], string[]] => [key, ['enabled', 'disabled'], ['', 'true', 'Enabled', 'company']],
   ),
   ['sendGreetingMessageOneQueues', ['enabled', 'disabled'], ['', 'true']],

@@ -191,7 +191,7 @@ test('who waited when a ticket was resolved still waits when it is reopened; who
   expect((await w.call(admin, updateTicket, { id, status: 'open' })).body.waitingSince).toBe(since)
   await w.call(admin, updateTicket, { id, status: 'closed' })
   w.turnClock(60_000)
-  await w.receive(connectionId, phone, 'Thank you')
+  await w.receive(connectionId, phone, 'And the price?')
   await w.settle()
   const again = (await w.call(admin, showTicket, { id })).body
   expect(again).toMatchObject({ status: 'pending', waitingSince: expect.any(String) })

@@ -12,6 +12,7 @@ import {
   Split,
   Star,
   Tag,
+  ThumbsUp,
   Undo2,
   UserCheck,
 } from 'lucide-react'
@@ -29,6 +30,7 @@ const icons: Record<StoryEvent['kind'], LucideIcon> = {
   closed: CircleCheck,
   reopened: RotateCcw,
   rated: Star,
+  thanked: ThumbsUp,
   tagged: Tag,
   'number-changed': Phone,
   merged: Merge,

@@ -24,6 +24,8 @@ export function storyText(event: StoryEvent, customer: string, t: Words): string
       return transferText(event.detail.to, event.user, by, t)
     case 'rated':
       return t('rated', { customer })
+    case 'thanked':
+      return t('thanked')
     case 'tagged':
       return tagsText(event.detail, by, t)
     case 'number-changed':

@@ -3,12 +3,14 @@ import type { InboundMessage } from '@recado/border/signals'
 import type { Answer } from '@recado/contract/campaigns/texts'
 import { previewOf } from '@recado/contract/messages/preview'
 import { ratingIn } from '@recado/contract/ratings/scale'
+import type { Ticket } from '@recado/contract/tickets/api'
 import { holdAddress, holdContact, holdOwners, known, merge, resolve, type Resolved } from '#features/contacts/contacts.ts'
 import { isEnabled } from '#features/settings/settings.ts'
 import { keepTags } from '#features/tags/contact-tags.ts'
 import { moveTickets } from '#features/tickets/joining.ts'
 import { keptTicket, type Live, liveTicket } from '#features/tickets/live-tickets.ts'
 import { rate } from '#features/tickets/history/ratings.ts'
+import { isThanked, noteThanks } from '#features/tickets/history/thanks.ts'
 import { amend, note } from '#features/tickets/last-message.ts'
 import { together } from '#platform/database/db.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -46,7 +48,7 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   const resolved = await resolve(ctx, received.chat, owners, received.chat.group ? undefined : name)
   const contact = await settled(ctx, resolved)
   const author = received.participant ? await authorOf(ctx, received.participant, name) : contact
-  const { isQuiet, word, ...conversation } = await conversationWith(ctx, contact, connectionId, received)
+  const { isQuiet, isThanks, word, ...conversation } = await conversationWith(ctx, contact, connectionId, received)
   const calls = !fromMe && !isQuiet
   const { file, ...content } = await keep(ctx, connectionId, received)
   const stored = insertMessage(ctx.tx, {
@@ -78,7 +80,7 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   const told = calls ? ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id }) : undefined
   await together(told, catchUp(ctx, connectionId, received.waId))
   const place = { messageId: row.id, ticketId: ticket.id, contactId: contact.id, connectionId }
-  await announce(ctx, received, { calls, word, place })
+  await announce(ctx, received, { calls, word, isThanks, place, ticket })
   if (content.quotedId === null) await awaitQuoted(ctx, connectionId, row.id, received)
   if (resolved.isNews) await catchUpWith(ctx, contact.id)
 }
@@ -98,9 +100,16 @@ function previewWith(content: Pick<Content, 'mediaType' | 'body'>, file: { name:
 async function announce(
   ctx: Ctx,
   { fromMe, chat, content }: InboundMessage,
-  { calls, word, place }: { calls: boolean; word: Answer | undefined; place: Place },
+  {
+    calls,
+    word,
+    isThanks,
+    place,
+    ticket,
+  }: { calls: boolean; word: Answer | undefined; isThanks: boolean; place: Place; ticket: Ticket },
 ): Promise<void> {
   const { messageId, ticketId } = place
+  if (isThanks) await noteThanks(ctx, ticket)
   if (word && content.type === 'text') await ctx.emit(wordAnswered, { ...place, word, text: content.text })
   if (calls && content.type === 'call') await ctx.emit(callMissed, { messageId, ticketId })
   if (fromMe && !chat.group) await ctx.emit(writtenOnPhone, { ticketId })
@@ -128,22 +137,24 @@ async function awaitQuoted(ctx: Ctx, connectionId: number, messageId: number, { 
 }
 
 /**
- * The live ticket; or, quietly, the one where the words of somebody who is blocked are kept, or that they rate, or where a campaign is
- * answered in a word.
+ * The live ticket; or, quietly, the one where the words of somebody who is blocked are kept, or that they rate or thank for, or where a
+ * campaign is answered in a word.
  */
 async function conversationWith(
   ctx: Ctx,
   { id: contactId, isGroup, isBlocked }: Resolved['contact'],
   connectionId: number,
   received: InboundMessage,
-): Promise<Live & { isQuiet: boolean; word?: Answer | undefined }> {
+): Promise<Live & { isQuiet: boolean; isThanks: boolean; word?: Answer | undefined }> {
   const place = { contactId, connectionId, isGroup }
   const speaks = !isBlocked && !isGroup
   const isRating = speaks && (await rates(ctx, place, received))
   const answer = isGroup || isRating ? undefined : await awaitedWord(ctx, place, received)
   const word = heardOf(answer, isBlocked)
-  if (isBlocked || isRating || answer?.isQuiet) return { ...(await keptTicket(ctx, place)), isQuiet: true, word }
-  return { ...(await liveTicket(ctx, place, received.fromMe ? 'us' : 'contact')), isQuiet: false, word }
+  const isThanks = speaks && !isRating && !answer && (await thanks(ctx, place, received))
+  if (isBlocked || isRating || isThanks || answer?.isQuiet)
+    return { ...(await keptTicket(ctx, place)), isQuiet: true, isThanks, word }
+  return { ...(await liveTicket(ctx, place, received.fromMe ? 'us' : 'contact')), isQuiet: false, isThanks, word }
 }
 
 /** Who is blocked may still want no campaigns. */
@@ -171,6 +182,12 @@ async function rates(
   if (rating === undefined) return false
   const given = { rating, sentAt: new Date(sentAt) }
   return (await rate(ctx, { contactId, whatsappId: connectionId }, given)) !== undefined
+}
+
+/** Is it only thanks for what has ended? */
+async function thanks(ctx: Ctx, place: { contactId: number; connectionId: number }, received: InboundMessage): Promise<boolean> {
+  const { fromMe, content, sentAt } = received
+  return content.type === 'text' && !fromMe && isThanked(ctx, place, content.text, new Date(sentAt))
 }
 
 async function authorOf(ctx: Ctx, participant: Address, name: string | undefined): Promise<Resolved['contact']> {

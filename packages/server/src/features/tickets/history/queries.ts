@@ -52,6 +52,7 @@ export type ContactEvent =
   | Told<'unmerged'>
   | Told<'campaign-replied'>
   | Told<'rated'>
+  | Told<'thanked'>
   | Told<'tagged'>
 
 export async function insertContactEvent(
@@ -78,6 +79,17 @@ type Row = Omit<StoryEvent, 'at'> & { at: Date }
 
 function toEvent(row: Row): StoryEvent {
   return { ...row, at: row.at.toISOString() } as StoryEvent
+}
+
+/** Has a person, and no bot or timer, ended this conversation last, so late or later? */
+export async function wasClosedByPerson(tx: Tx, companyId: number, ticketId: number, since: Date): Promise<boolean> {
+  const [last] = await tx.named<{ isTheirs: boolean }>(
+    'last closing',
+    `select user_id is not null and through is null and at >= $3 as "isTheirs" from ticket_events
+     where company_id = $1 and ticket_id = $2 and kind = 'closed' order by id desc limit 1`,
+    [companyId, ticketId, since],
+  )
+  return last?.isTheirs ?? false
 }
 
 const most = 200

@@ -55,6 +55,7 @@ export function ServiceOptions({ company }: { company: CompanyDetails }) {
       <RowGroup title={t('service.end')}>
         <SwitchRow of="userRating" label={t('service.rating')} text={t('service.ratingText')} />
         <MinutesRow of="ratingMinutes" label={t('service.ratingTime')} text={t('service.ratingTimeText')} bounds={ratingBounds} />
+        <SwitchRow of="keepThanks" label={t('service.keepThanks')} text={t('service.keepThanksText')} />
         <MinutesRow of="reopenMinutes" label={t('service.reopenTime')} text={t('service.reopenTimeText')} bounds={reopenBounds} />
       </RowGroup>
     </div>

@@ -56,6 +56,9 @@ export const settings: Translation<typeof pt.settings> = {
       'At the end the customer reads, for example, “How was our service?” and answers 1 to 3. The conversation stays resolved, with a rating or without.',
     ratingTime: 'Time to rate',
     ratingTimeText: 'With 10, a rating that arrives after 10 minutes is a message like any other.',
+    keepThanks: 'Thanks do not reopen',
+    keepThanksText:
+      'For 1 hour after it is resolved, “thank you” or 👍 stay in the closed conversation. A question, a file, yes or no always reopen it.',
     reopenTime: 'Time to come back',
     reopenTimeText:
       'With 120, a customer who writes within 2 hours continues the same conversation; with 0, a new one always begins.',

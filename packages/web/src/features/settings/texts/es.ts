@@ -55,6 +55,9 @@ export const settings: Translation<typeof pt.settings> = {
       'Al final el cliente lee, por ejemplo, “¿Cómo te atendimos?” y responde de 1 a 3. La conversación queda resuelta, con nota o sin ella.',
     ratingTime: 'Plazo para calificar',
     ratingTimeText: 'Ej.: con 10, una nota que llega después de 10 minutos es un mensaje como los demás.',
+    keepThanks: 'Un agradecimiento no reabre',
+    keepThanksText:
+      'Hasta 1 hora después de resolverla, “gracias” o 👍 quedan en la conversación cerrada. Una pregunta, un archivo, un sí o un no siempre la reabren.',
     reopenTime: 'Plazo para volver',
     reopenTimeText: 'Ej.: con 120, quien escribe antes de 2 horas sigue en la misma conversación; con 0, siempre empieza otra.',
     minutes: 'minutos',

@@ -51,6 +51,9 @@ export const settings = {
       'No fim, o cliente lê, por exemplo, “Como foi o seu atendimento?” e responde de 1 a 3. O atendimento fica resolvido, com nota ou sem.',
     ratingTime: 'Prazo da nota',
     ratingTimeText: 'Ex.: com 10, uma nota que chega depois de 10 minutos é uma mensagem como as outras.',
+    keepThanks: 'Agradecimento não reabre',
+    keepThanksText:
+      'Até 1 hora depois de resolvido, “obrigado” ou 👍 ficam no atendimento fechado. Pergunta, arquivo, sim ou não sempre reabrem.',
     reopenTime: 'Prazo para voltar',
     reopenTimeText: 'Ex.: com 120, quem escreve em até 2 horas continua no mesmo atendimento; com 0, começa sempre um novo.',
     minutes: 'minutos',

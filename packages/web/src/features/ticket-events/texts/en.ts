@@ -14,6 +14,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   reopenedIn: 'New message: the conversation was reopened in {{queue}}',
   rated: '{{customer}} rated the conversation',
   ratedAs: 'rating {{rating}} of 3',
+  thanked: 'Thanks: it did not reopen',
   tagsAdded_one: '{{by}} added the tag {{names}}',
   tagsAdded_other: '{{by}} added the tags {{names}}',
   tagsRemoved_one: '{{by}} removed the tag {{names}}',

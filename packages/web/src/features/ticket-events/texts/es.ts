@@ -14,6 +14,7 @@ export const ticketEvents: Translation<typeof pt.ticketEvents> = {
   reopenedIn: 'Mensaje nuevo: la conversación se reabrió en {{queue}}',
   rated: '{{customer}} dio una nota',
   ratedAs: 'nota {{rating}} de 3',
+  thanked: 'Agradecimiento: no se reabrió',
   tagsAdded_one: '{{by}} agregó la etiqueta {{names}}',
   tagsAdded_other: '{{by}} agregó las etiquetas {{names}}',
   tagsRemoved_one: '{{by}} quitó la etiqueta {{names}}',

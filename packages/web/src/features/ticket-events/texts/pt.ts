@@ -11,6 +11,7 @@ export const ticketEvents = {
   reopenedIn: 'Nova mensagem: o atendimento reabriu em {{queue}}',
   rated: '{{customer}} deu nota',
   ratedAs: 'nota {{rating}} de 3',
+  thanked: 'Agradecimento: não reabriu',
   tagsAdded_one: '{{by}} pôs a etiqueta {{names}}',
   tagsAdded_other: '{{by}} pôs as etiquetas {{names}}',
   tagsRemoved_one: '{{by}} tirou a etiqueta {{names}}',

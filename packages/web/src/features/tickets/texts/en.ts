@@ -117,6 +117,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   contactDeleted: 'This contact was deleted.',
   notes: 'Notes',
   history: 'History',
+  thanked: 'said thanks after it was resolved',
   noHistory: 'No other conversations',
   noHistorySeen: 'None other that you may see',
   moreHistory: 'Show more',

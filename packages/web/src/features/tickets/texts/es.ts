@@ -117,6 +117,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   contactDeleted: 'Este contacto se eliminó.',
   notes: 'Observaciones',
   history: 'Historial',
+  thanked: 'agradeció después de resolverla',
   noHistory: 'Ninguna otra conversación',
   noHistorySeen: 'Ninguna otra que puedas ver',
   moreHistory: 'Ver más',

@@ -114,6 +114,7 @@ export const tickets = {
   contactDeleted: 'Este contato foi excluído.',
   notes: 'Observações',
   history: 'Histórico',
+  thanked: 'agradeceu depois de resolvido',
   noHistory: 'Nenhum outro atendimento',
   noHistorySeen: 'Nenhum outro que você possa ver',
   moreHistory: 'Ver mais',

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { Ban, Mic } from 'lucide-react'
+import { isThanks } from '@recado/contract/tickets/thanks'
+import { Ban, Mic, ThumbsUp } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDraft } from '#features/messages/drafts.ts'
@@ -32,6 +33,7 @@ export function LastMessage({ ticket, current }: { ticket: Ticket; current: bool
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1">
       <Signs ticket={ticket} />
+      <Thanks ticket={ticket} />
       {/* The hook above redraws it when the language changes. */}
       <span dir="auto" className="min-w-0 truncate">
         {lastMessageText(ticket)}
@@ -56,6 +58,13 @@ function Signs({ ticket: { lastMessage, lastMessageState: state } }: { ticket: T
       {Icon && <Icon {...spoken} className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />}
     </>
   )
+}
+
+/** What a customer wrote last in a closed conversation, and that opened nothing. */
+function Thanks({ ticket: { status, lastMessage, lastMessageState: state } }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  if (status !== 'closed' || !state || state.fromMe || state.isDeleted || !isThanks(lastMessage)) return null
+  return <ThumbsUp role="img" aria-label={t('thanked')} className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />
 }
 
 /** An abandoned draft; while the conversation is open it is in the composer instead. */

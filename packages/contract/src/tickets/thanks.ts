@@ -1,0 +1,35 @@
+import { folded } from '#folded.ts'
+
+/** For how long after its end a conversation takes thanks without going on. */
+export const thanksWithinMs = 3_600_000
+
+/** Thanks themselves, in three languages, as customers write them. */
+const thanks = `obrigado obrigada obrigadao obrigadinho obrigadinha obg obgd obgda brigado brigada brigadao valeu vlw agradeco agradecido agradecida
+  agradecemos grato grata gratidao thanks thank thankyou thx tks ty gracias agradezco agradecidos agradecidas`
+/** What goes with them and says nothing besides. A yes, a no and an ok are never among them: they may answer something. */
+const beside = `muito muita muitissimo muitissima mesmo demais por pelo pela pelos pelas tudo ajuda atencao atendimento carinho gentileza paciencia rapidez
+  retorno viu e a o de voce voces moca moco amigo amiga gente pessoal querido querida abraco abracos beijo beijos
+  you u so very much many a lot for everything the your help all again
+  muchas muchisimas mil todo la el su ayuda atencion muy amable te les y`
+/** What a customer tells with thanks: it came and is right. */
+const arrived =
+  /\b(?:(?:chegou|deu|esta|ta|llego|salio)\s+)?(?:tudo|todo)\s+(?:certo|certinho|bien|perfeito|perfecto|otimo|lindo)\b/g
+
+const words = (text: string) => new Set(text.split(/\s+/))
+const thanksWords = words(thanks)
+const allWords = words(`${thanks} ${beside}`)
+const signs = /[👍🙏❤💙💚💛🧡💜🤍😊🤗🥰😍😘🙌👏🤝💐🌹🌷]/gu
+/** What makes an emoji another one of its kind: colour of skin, style, what joins two. */
+const modifiers = /\p{Emoji_Modifier}|\ufe0f|\u200d/gu
+const longest = 100
+
+/** Does the message only thank? Whatever stands beside the thanks has to be read: a question, a number, a link, any other word. */
+export function isThanks(text: string): boolean {
+  if (text.length > longest || /[?¿\d]/.test(text)) return false
+  const plain = text.replace(modifiers, '')
+  const said = folded(plain.replace(signs, ' ')).replace(arrived, ' ')
+  if (/[^\p{L}\s.,;:!~()*_-]/u.test(said)) return false
+  const spoken = said.match(/\p{L}+/gu) ?? []
+  const isSaid = spoken.some((word) => thanksWords.has(word))
+  return (isSaid || (spoken.length === 0 && plain.search(signs) >= 0)) && spoken.every((word) => allWords.has(word))
+}

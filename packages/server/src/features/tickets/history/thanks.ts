@@ -1,0 +1,31 @@
+import { isThanks, thanksWithinMs } from '@recado/contract/tickets/thanks'
+import type { Ticket } from '@recado/contract/tickets/api'
+import { isEnabled } from '#features/settings/settings.ts'
+import { findLiveTicketId, lockRecentTicket } from '#features/tickets/queries.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { noteContact } from './history.ts'
+import { wasClosedByPerson } from './queries.ts'
+
+interface Conversation {
+  contactId: number
+  connectionId: number
+}
+
+/** Does a customer only thank for a conversation that a person has just ended? Then nothing goes on. */
+export async function isThanked(
+  ctx: Ctx,
+  { contactId, connectionId }: Conversation,
+  text: string,
+  sentAt: Date,
+): Promise<boolean> {
+  const { tx, companyId } = ctx
+  if (!isThanks(text) || !(await isEnabled(ctx, 'keepThanks'))) return false
+  if ((await findLiveTicketId(tx, companyId, contactId, connectionId)) !== undefined) return false
+  const last = await lockRecentTicket(tx, companyId, contactId, connectionId)
+  return last !== undefined && wasClosedByPerson(tx, companyId, last.id, new Date(sentAt.getTime() - thanksWithinMs))
+}
+
+/** The conversation tells of it. */
+export function noteThanks(ctx: Ctx, ticket: Ticket): Promise<void> {
+  return noteContact(ctx, ticket, { kind: 'thanked', detail: {}, userId: null, at: ctx.now })
+}
