@@ -98,3 +98,18 @@ export async function downloadMedia({ id, media }: Pick<Message, 'id' | 'media'>
     useDownloads.setState(new Set([...useDownloads.getState()].filter((other) => other !== id)), true)
   }
 }
+
+/** Shows a PDF in a tab of its own; it is opened at once, as browsers want it of a press. */
+export async function showPdf(id: number): Promise<void> {
+  const tab = window.open('', '_blank')
+  try {
+    const address = URL.createObjectURL(new Blob([await fetchMedia(id)], { type: pdf }))
+    if (tab) tab.location.href = address
+    setTimeout(() => URL.revokeObjectURL(address), renewedMs)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}
+
+export const pdf = 'application/pdf'

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/api'
 import { Download, FileArchive, FileSpreadsheet, FileText, FileType, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadMedia, useAddress, useIsDownloading } from '#features/messages/media-address.ts'
+import { downloadMedia, pdf, showPdf, useAddress, useIsDownloading } from '#features/messages/media-address.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -18,7 +18,11 @@ export function FileContent({ message }: { message: Message }) {
   if (!isReady({ media, mediaUrl })) return <MediaState message={message} />
   const name = media?.name || t('media.application')
   return (
-    <FileRow name={name} size={media?.size ?? null}>
+    <FileRow
+      name={name}
+      size={media?.size ?? null}
+      onOpen={media?.mimeType === pdf ? () => void showPdf(message.id).catch(toast.error) : undefined}
+    >
       <IconButton
         label={t('downloadNamed', { name })}
         onClick={() => void downloadMedia(message, t('media.application')).catch(toast.error)}
@@ -34,24 +38,40 @@ interface FileRowProps {
   name: string
   /** Bytes. */
   size: number | null
+  /** Shows it, where the browser can. */
+  onOpen?: (() => void) | undefined
   children?: ReactNode
 }
 
-export function FileRow({ name, size, children }: FileRowProps) {
+export function FileRow({ name, size, onOpen, children }: FileRowProps) {
+  const { t } = useTranslation('messages')
   const { icon: Icon, tone } = lookOf(name)
   const facts = [extensionOf(name).toUpperCase(), size === null ? '' : formatBytes(size)].filter(Boolean).join(' · ')
   return (
-    <span className="flex w-[min(310px,66vw)] max-w-full items-center gap-2.5 py-1">
+    <span className="relative flex w-[min(310px,66vw)] max-w-full items-center gap-2.5 py-1">
       <span className={cx('grid size-9 shrink-0 place-items-center rounded-3 bg-sheet shadow-hairline', tone)}>
         <Icon className="size-4.5" strokeWidth={1.75} aria-hidden />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-13 font-medium" title={name}>
-          {name}
-        </span>
+        {onOpen ? (
+          <button
+            type="button"
+            onClick={onOpen}
+            aria-label={t('showNamed', { name })}
+            title={name}
+            // All of the row but its other buttons.
+            className="block w-full truncate text-left text-13 font-medium after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </button>
+        ) : (
+          <span className="block truncate text-13 font-medium" title={name}>
+            {name}
+          </span>
+        )}
         <span className="num block text-11 text-text2">{facts}</span>
       </span>
-      {children}
+      <span className="relative flex shrink-0 empty:hidden">{children}</span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ interface ChoiceMenuProps<T> {
   label: string
   /** Names an option's element, so that the field can point to it. */
   idOf: (choice: T) => string
-  children: (choice: T) => ReactNode
+  children: (choice: T, isActive: boolean) => ReactNode
 }
 
 /** What the text asks for, to choose from. The focus stays in the text field. */
@@ -29,7 +29,7 @@ export function ChoiceMenu<T>({ of: { choices, active, point, choose }, id, labe
           onPoint={() => point(choice)}
           onChoose={() => choose(choice)}
         >
-          {children(choice)}
+          {children(choice, choice === active)}
         </Choice>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '#platform/session/session.ts'
 import { cx } from '#ui/cx.ts'
 import { useAutoGrow } from '#ui/hooks/use-auto-grow.ts'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
@@ -24,7 +25,9 @@ interface ComposerFieldProps {
 /** Up to five rows of text, then it scrolls. */
 export function ComposerField({ field, text, maxLength, ticket, list, onText, ...heard }: ComposerFieldProps) {
   const { t } = useTranslation('messages')
+  const me = useMe()
   const placeholder = useNarrow() ? 'placeholderShort' : 'placeholder'
+  const holder = ticket.user && ticket.user.id !== me.id ? ticket.user.name : null
   useAutoGrow(field, text)
   return (
     <textarea
@@ -36,7 +39,7 @@ export function ComposerField({ field, text, maxLength, ticket, list, onText, ..
       onChange={(event) => onText(event.target.value)}
       {...heard}
       aria-label={t('message')}
-      placeholder={t(placeholder, { name: addressee(ticket) })}
+      placeholder={holder === null ? t(placeholder, { name: addressee(ticket) }) : t('placeholderFor', { name: holder })}
       {...list}
       className={cx(
         'field-sizing-content block max-h-[119px] min-h-[42px] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1',

@@ -1,7 +1,9 @@
 import type { SlashCommand } from '@recado/contract/quick-messages/api'
 import { Paperclip, Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { plainText } from '#features/messages/markup.ts'
 import { errorText } from '#platform/api/error-text.ts'
+import { cx } from '#ui/cx.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
 import type { Choices } from './use-choices.ts'
 import type { Note } from './use-slash.ts'
@@ -13,10 +15,16 @@ export function SlashMenu({ slash }: { slash: Choices<SlashCommand> }) {
   const { t } = useTranslation('messages')
   return (
     <ChoiceMenu of={slash} label={t('slashCommands')} {...slashList}>
-      {({ type, shortcode, label, mediaPath }) => (
+      {({ type, shortcode, message, mediaPath }, isActive) => (
         <>
-          <span className="max-w-1/2 shrink-0 truncate font-semibold text-atext">/{shortcode}</span>
-          <span className="min-w-0 flex-1 truncate text-text2">{type === 'flow' ? t('startsFlow') : label}</span>
+          <span className="max-w-1/2 shrink-0 self-start truncate font-semibold text-atext">/{shortcode}</span>
+          {/* The one that Enter takes is shown as it will be sent. */}
+          <span
+            dir="auto"
+            className={cx('min-w-0 flex-1 text-text2', isActive ? 'line-clamp-6 whitespace-pre-line' : 'truncate')}
+          >
+            {type === 'flow' ? t('startsFlow') : plainText(message)}
+          </span>
           {type === 'flow' && <Workflow aria-hidden className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />}
           {mediaPath && <Paperclip aria-hidden className="size-3.5 shrink-0 text-text3" />}
         </>

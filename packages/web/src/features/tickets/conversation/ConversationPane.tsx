@@ -25,6 +25,7 @@ import { BackToList } from './BackToList.tsx'
 import { ContactSide } from './ContactSide.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
+import { HolderBar } from './HolderBar.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { leavingKey } from '#features/tickets/list/leaving.ts'
 import { useTicket } from '#features/tickets/queries.ts'
@@ -87,6 +88,7 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
         <DropZone ticketId={ticket.id} open={writable}>
           <Thread ticket={ticket} writable={writable} />
           <LineDown id={ticket.whatsappId} writes={writable} />
+          {writable && ticket.userId !== null && ticket.userId !== viewer.id && <HolderBar ticket={ticket} />}
           <Composer ticket={ticket} field={field} open={writable} closed={<Closed ticket={ticket} />} />
         </DropZone>
       </section>

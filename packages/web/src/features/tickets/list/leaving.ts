@@ -44,12 +44,16 @@ export function useLettingGo(verb: 'giveBack' | 'resolve') {
 export function useLetGo(verb: 'giveBack' | 'resolve') {
   const { t } = useTranslation(['tickets', 'ui'])
   const { letGo, undo } = useLettingGo(verb)
+  const me = useViewer()
   const navigate = useNavigate()
   const letting = useMutation({ mutationKey: leavingKey, mutationFn: letGo })
   const run = (ticket: Ticket) =>
     once(ticket, async () => {
       const left = await letting.mutateAsync(ticket)
-      const done = verb === 'resolve' ? t('resolved', { count: 1 }) : t('givenBack', { count: 1 })
+      // Whose it was is told where the press may have meant another.
+      const other = ticket.user?.id !== me.id ? ticket.user?.name : undefined
+      const resolved = other === undefined ? t('resolved', { count: 1 }) : t('resolvedOf', { name: other })
+      const done = verb === 'resolve' ? resolved : t('givenBack', { count: 1 })
       const back = async () => {
         await undo(ticket)
         if (left) await navigate(`/tickets/${ticket.uuid}`)

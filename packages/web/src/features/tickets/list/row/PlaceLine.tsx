@@ -1,12 +1,16 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { Bot, BotOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '#platform/session/session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
+import { Name } from '#ui/Name.tsx'
 import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 import { RowTags } from './RowTags.tsx'
 
-/** Where it belongs: queue, connection, tags. */
-export function PlaceLine({ ticket: { queue, whatsapp, tags, status, chatbot, botHalted } }: { ticket: Ticket }) {
+/** Where it belongs: queue, connection, tags, and which colleague has it. */
+export function PlaceLine({ ticket }: { ticket: Ticket }) {
+  const { queue, whatsapp, tags, status, chatbot, botHalted } = ticket
   const { t } = useTranslation(['tickets', 'bots'])
   // The last line of a waiting row leaves room for its verbs, so what does not fit beside them has a separate line.
   const below = status === 'pending' && (tags.length > 0 || botHalted)
@@ -39,6 +43,7 @@ export function PlaceLine({ ticket: { queue, whatsapp, tags, status, chatbot, bo
           </>
         )}
         {!below && tags.length > 0 && <RowTags tags={tags} />}
+        <Holder ticket={ticket} />
       </span>
       {below && (
         <span className="mt-1 flex h-[18px] items-center gap-1 pr-32 text-11">
@@ -46,5 +51,21 @@ export function PlaceLine({ ticket: { queue, whatsapp, tags, status, chatbot, bo
         </span>
       )}
     </>
+  )
+}
+
+/** The colleague who has it; one's own rows say nothing. */
+function Holder({ ticket: { status, user } }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const me = useMe()
+  if (status !== 'open' || !user || user.id === me.id) return null
+  return (
+    <span className="ml-auto flex shrink-0 items-center gap-1 text-text2" title={t('isWith', { name: user.name })}>
+      <Avatar name={user.name} size={18} className="text-[8px]!" />
+      <span className="sr-only">{t('isWith', { name: user.name })}</span>
+      <span aria-hidden className="max-w-20 truncate max-sm:hidden">
+        <Name name={user.name} />
+      </span>
+    </span>
   )
 }
