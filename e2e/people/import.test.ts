@@ -94,7 +94,7 @@ test('a sheet is sent, looked through, mapped and imported; it goes on while nob
   await dialogOf(marina).getByText('planilha "Clientes" · 408 linhas').waitFor()
   const table = dialogOf(marina).getByRole('table', { name: 'Linhas da planilha' })
   const line = (text: string) => table.getByRole('row').filter({ hasText: text })
-  await line('Sérgio Tanaka').getByText('Número incompleto: use DDD e 8 ou 9 dígitos').waitFor()
+  await line('Sérgio Tanaka').getByText('Número incompleto, ou mais de um: use DDD e 8 ou 9 dígitos').waitFor()
   await line('41 99733-0021').getByText('Falta o nome').waitFor()
   await line('livia@sampaio').getByText('Confira o e-mail').waitFor()
   await line('João Pedro Siqueira').getByText('Já é contato: só ganha o que falta.').waitFor()
@@ -133,7 +133,7 @@ test('a sheet is sent, looked through, mapped and imported; it goes on while nob
   const faulty = await readFile(await (await download).path(), 'utf8')
   expect(faulty.split('\r\n').slice(0, 3)).toEqual([
     '\uFEFFCliente;Celular;Email;Bairro;__proto__;Erro',
-    'Sérgio Tanaka;4199731;s.tanaka@correio.com;Juvevê;;Número incompleto: use DDD e 8 ou 9 dígitos',
+    'Sérgio Tanaka;4199731;s.tanaka@correio.com;Juvevê;;Número incompleto, ou mais de um: use DDD e 8 ou 9 dígitos',
     ';41 99733-0021;;Centro;;Falta o nome',
   ])
   expect(faulty).toContain("'=cmd|calc!A1;12;")
@@ -260,7 +260,7 @@ test('on a phone the columns come first, then the rows that somebody should look
   await dialogOf(livia).getByText('408 linhas').waitFor()
   await livia.getByRole('radio', { name: 'Com erro 5' }).waitFor()
   const rows = dialogOf(livia).getByRole('list', { name: 'Linhas da planilha' })
-  await rows.getByText('Número incompleto: use DDD e 8 ou 9 dígitos').first().waitFor()
+  await rows.getByText('Número incompleto, ou mais de um: use DDD e 8 ou 9 dígitos').first().waitFor()
   expect(await rows.getByText('Pessoa 001', { exact: true }).count()).toBe(0)
   await look(livia, 'import-phone-dark')
   await rows.getByText('Sérgio Tanaka').scrollIntoViewIfNeeded()

@@ -6,7 +6,10 @@ export const errors = {
   ERR_ADDRESS_BOOK_UNREACHABLE: [504, 'The phone has not handed over its address book in time.'],
   ERR_ROW_NAME_MISSING: [400, 'The row has no name.'],
   ERR_ROW_NAME: [400, 'A name has 2 to 50 characters.'],
-  ERR_ROW_NUMBER: [400, 'The number cannot be dialled: an area code and 8 or 9 digits, or + and a country code.'],
+  ERR_ROW_NUMBER: [
+    400,
+    'The number cannot be dialled, or there is more than one: an area code and 8 or 9 digits, or + and a country code.',
+  ],
   ERR_ROW_EMAIL: [400, 'The e-mail address is not valid.'],
   ERR_ROW_EXTRA: [400, 'An extra value has up to 1,000 characters.'],
   ERR_ROW_TAG: [400, 'The company has no such tag.'],

@@ -73,6 +73,7 @@ describe('message markup', () => {
 
   test.each([
     'www.loja.example/promo',
+    'www.loja.example',
     'WWW.loja.com.br',
     'instagram.com/loja',
     'loja.com.br',

@@ -112,7 +112,7 @@ export const contactImports: Translation<typeof pt.contactImports> = {
       'The phone did not hand over its address book in time. Make sure it is on and online, and try again.',
     ERR_ROW_NAME_MISSING: 'The name is missing',
     ERR_ROW_NAME: 'The name must have 2 to 50 letters',
-    ERR_ROW_NUMBER: 'Incomplete number: use an area code and 8 or 9 digits',
+    ERR_ROW_NUMBER: 'Incomplete number, or more than one: use an area code and 8 or 9 digits',
     ERR_ROW_EMAIL: 'Check the e-mail',
     ERR_ROW_EXTRA: 'Text too long: up to 1,000 letters',
     ERR_ROW_TAG: 'There is no such tag',

@@ -112,7 +112,7 @@ export const contactImports: Translation<typeof pt.contactImports> = {
       'El teléfono no entregó su agenda a tiempo. Comprueba que esté encendido y con internet, e inténtalo de nuevo.',
     ERR_ROW_NAME_MISSING: 'Falta el nombre',
     ERR_ROW_NAME: 'El nombre debe tener de 2 a 50 letras',
-    ERR_ROW_NUMBER: 'Número incompleto: usa el código de área y 8 o 9 dígitos',
+    ERR_ROW_NUMBER: 'Número incompleto, o más de uno: usa el código de área y 8 o 9 dígitos',
     ERR_ROW_EMAIL: 'Revisa el correo',
     ERR_ROW_EXTRA: 'Texto demasiado largo: hasta 1000 letras',
     ERR_ROW_TAG: 'Esta etiqueta no existe',

@@ -109,7 +109,7 @@ export const contactImports = {
       'O celular não entregou a agenda a tempo. Veja se ele está ligado e com internet e tente de novo.',
     ERR_ROW_NAME_MISSING: 'Falta o nome',
     ERR_ROW_NAME: 'O nome precisa ter de 2 a 50 letras',
-    ERR_ROW_NUMBER: 'Número incompleto: use DDD e 8 ou 9 dígitos',
+    ERR_ROW_NUMBER: 'Número incompleto, ou mais de um: use DDD e 8 ou 9 dígitos',
     ERR_ROW_EMAIL: 'Confira o e-mail',
     ERR_ROW_EXTRA: 'Texto longo demais: até 1.000 letras',
     ERR_ROW_TAG: 'Esta etiqueta não existe',
