@@ -161,14 +161,18 @@ interface Part {
   rows: KeptRow[]
 }
 
-/** Parts that may have one of these numbers: its last digits stand there, whatever is between them. Nobody else changes them. */
+/**
+ * Parts that may have one of these numbers: its last digits stand there, whatever is between them, or digits of another script do. Nobody
+ * else changes them.
+ */
 export async function holdPartsWith(tx: Tx, companyId: number, numbers: readonly string[]): Promise<Part[]> {
   return tx.named<Part>(
     'hold contact import parts with numbers',
     `select p.import_id as "importId", p.position, p.rows
      from contact_imports i join contact_import_parts p on p.company_id = $1 and p.import_id = i.id
      where i.company_id = $1
-       and regexp_replace(p.rows::text, '\\\\u[0-9a-f]{4}|[^0-9]', '', 'g') ~ array_to_string($2::text[], '|')
+       and (regexp_replace(p.rows::text, '\\\\u[0-9a-f]{4}|[^0-9]', '', 'g') ~ array_to_string($2::text[], '|')
+         or p.rows::text ~ '[٠-٩۰-۹०-९০-৯๐-๙０-９]')
      order by i.id, p.position for no key update of i, p`,
     [companyId, numbers.map((number) => number.slice(-8))],
   )

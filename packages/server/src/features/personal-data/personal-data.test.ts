@@ -101,6 +101,8 @@ async function known(): Promise<Known> {
   const spelt = `0 41 (9) ${phone.slice(5, 9)}-${phone.slice(9)}`
   await importSheet(w, admin, [somebody, [name, spelt, '', phone.slice(2)]], false)
   await importSheet(w, admin, [somebody, [name, spelt, 'no e-mail']], true)
+  const inArabic = phone.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+  await importSheet(w, admin, [somebody, [name, inArabic]], false)
   await w.owner.query("update channels.state set status = 'DISCONNECTED' where connection_id = $1", [connection])
   const fields = { name, email: `quiteria${tail}@example.com`, extraInfo: [{ name: 'Document', value: `CPF ${tail}-99` }] }
   expect((await w.call(admin, updateContact, { id, number: phone, ...fields })).status).toBe(200)
@@ -202,7 +204,7 @@ test('whoever is erased is found in no table, and their messages stay', async ()
   ])
   expect(await placesOf(words)).toEqual(['public.messages.body'])
   const left = 'select jsonb_agg(rows) as rows from contact_import_parts where company_id = $1'
-  expect(JSON.stringify((await w.owner.query(left, [company])).rows).match(/Somebody/g)).toHaveLength(2)
+  expect(JSON.stringify((await w.owner.query(left, [company])).rows).match(/Somebody/g)).toHaveLength(3)
 
   const { messages } = (await w.call(admin, listMessages, { ticketId })).body
   expect(messages.map(({ body, contact }) => [body, contact?.name])).toEqual([
