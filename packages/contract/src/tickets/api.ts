@@ -62,6 +62,17 @@ export type Ticket = z.infer<typeof ticket>
 
 const ticketId = z.object({ id: pathReference('ticket') })
 
+/** Where a text that was searched for stands: a little of the message, who wrote it and when. */
+export const ticketHit = z.object({
+  ticketId: z.int(),
+  excerpt: z.string(),
+  fromMe: z.boolean(),
+  /** The colleague or the member of the group; null: the customer, or a program. */
+  author: z.nullable(z.string()),
+  sentAt: moment,
+})
+export type TicketHit = z.infer<typeof ticketHit>
+
 export const listTickets = endpoint({
   method: 'GET',
   path: '/tickets',
@@ -96,6 +107,8 @@ export const listTickets = endpoint({
     hasMore: z.boolean(),
     /** How many the whole list has, counted up to `mostCounted`: with the first page, unless it is a text search. */
     count: z.optional(z.int()),
+    /** With a text: the latest message of each in which it stands, as far as it stands in one. */
+    hits: z.optional(z.array(ticketHit)),
   }),
   errors: [],
 })

@@ -1,12 +1,14 @@
 import { can } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/tickets/list'
 import type { Output } from '@recado/contract/endpoint'
-import type { listTickets as listed, Ticket } from '@recado/contract/tickets/api'
+import { excerptOf } from '@recado/contract/messages/hits'
+import type { listTickets as listed, Ticket, TicketHit } from '@recado/contract/tickets/api'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { HeldTicket } from './held-ticket.ts'
+import { listTicketHits } from './finding/hit-queries.ts'
 import * as queries from './queries.ts'
 import type { TicketRow } from './row.ts'
 
@@ -69,7 +71,18 @@ export async function listTickets(
   const others = search.users?.some((id) => id !== viewer.id)
   if (others && !can(viewer.profile, 'tickets-manager:showall')) fail('ERR_NO_PERMISSION')
   const { rows, ...rest } = await queries.listTickets(ctx.tx, viewer, search, page)
-  return { tickets: rows.map((row) => toTicket(ctx, row)), ...rest }
+  const tickets = rows.map((row) => toTicket(ctx, row))
+  const hits = search.searchParam === undefined ? {} : { hits: await hitsIn(ctx, tickets, search.searchParam) }
+  return { tickets, ...rest, ...hits }
+}
+
+async function hitsIn(ctx: Ctx, tickets: readonly Ticket[], text: string): Promise<TicketHit[]> {
+  const ids = tickets.map(({ id }) => id)
+  const rows = await listTicketHits(ctx.tx, ctx.companyId, ids, text)
+  return rows.flatMap(({ text: body, sentAt, ...hit }) => {
+    const excerpt = excerptOf(body, text)
+    return excerpt === null ? [] : [{ ...hit, excerpt, sentAt: sentAt.toISOString() }]
+  })
 }
 
 /** Tickets of a contact that somebody may have on screen: the live ones, then the latest. */

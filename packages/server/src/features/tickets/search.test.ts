@@ -260,3 +260,32 @@ test('a list tells with its first page how many it has, up to a thousand, of tho
   expect(await counts(ana, { pageNumber: 2 })).toBeUndefined()
   expect(await counts(ana, { searchParam: 'Contact' })).toBeUndefined()
 })
+
+test('of each that is found the latest message is told in which the text stands, and no other', async () => {
+  const phone = '5541988000009'
+  const say = async (text: string) => {
+    await w.receive(connection, phone, text, { pushName: 'Frete Ltda' })
+    await w.settle()
+  }
+  await say('Quanto é o FRÉTE para Curitiba?')
+  await say('Bom dia')
+  const hits = async (searchParam: string, who = admin) =>
+    (await w.call(who, listTickets, { searchParam, showAll: true })).body.hits?.map(({ excerpt, fromMe, author }) => [
+      excerpt,
+      fromMe,
+      author,
+    ])
+  expect(await hits('frete')).toEqual([['Quanto é o FRÉTE para Curitiba?', false, null]])
+  // Found by name alone.
+  expect(await hits('frete ltda')).toEqual([])
+  const [ticket] = (await w.call(admin, listTickets, { searchParam: 'frete', showAll: true })).body.tickets
+  await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
+  await w.call(admin, sendMessage, { ticketId: ticket?.id ?? 0, body: 'O frete é grátis' })
+  await w.settle()
+  expect(await hits('frete')).toEqual([['O frete é grátis', true, admin.name]])
+  await w.owner.query("update messages set is_deleted = true where company_id = $1 and body like 'O frete%'", [company])
+  expect(await hits('frete')).toEqual([['Quanto é o FRÉTE para Curitiba?', false, null]])
+  expect((await w.call(admin, listTickets, { showAll: true })).body.hits).toBeUndefined()
+  // Who may not open it finds nothing of it.
+  expect(await hits('frete', await w.user(company, 'user'))).toEqual([])
+})

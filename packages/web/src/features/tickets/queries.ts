@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { call } from '#platform/api/api.ts'
 import { nextPage, rowsOf, type Page } from '#platform/api/pages.ts'
 import { ticketKeys, ticketsPerPage } from './cache.ts'
+import { keepHits } from '#features/tickets/list/hits.ts'
 import { isFoldable, type TicketQuery } from '#features/tickets/list/list-view.ts'
 
 /** A live list of tickets, latest change first, and their total, up to `mostCounted`. Nothing is fetched for null. */
@@ -14,8 +15,9 @@ export function useTickets(asked: TicketQuery | null) {
     queryKey: ticketKeys.list(asked ?? nothing),
     enabled: asked !== null,
     queryFn: async ({ pageParam, signal }): Promise<Page<Ticket>> => {
-      const { tickets, hasMore, count } = await call(listTickets, inputOf(asked ?? nothing, pageParam), { signal })
+      const { tickets, hasMore, count, hits } = await call(listTickets, inputOf(asked ?? nothing, pageParam), { signal })
       if (count !== undefined) client.setQueryData(ticketKeys.count(asked ?? nothing), count)
+      if (hits && asked?.searchParam) keepHits(asked.searchParam, hits)
       return { rows: tickets, hasMore }
     },
     initialPageParam: 1,

@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMarkup, type Mark, type Piece } from '#features/messages/markup.ts'
-import { splitAtHits } from '#features/messages/thread/found.ts'
 import { useThreadSearch } from '#features/messages/thread/search.ts'
+import { Found } from './Found.tsx'
 import { copyText } from '#ui/overlays/copy-text.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 
@@ -41,18 +41,6 @@ function beginningOf(text: string): string {
   const lines = text.split('\n', linesAtFirst + 1)
   const start = lines.length > linesAtFirst ? lines.slice(0, linesAtFirst).join('\n') : text
   return start.length > shownAtFirst ? start.slice(0, shownAtFirst).toWellFormed() : start
-}
-
-function Found({ text, searched }: { text: string; searched: string }) {
-  return splitAtHits(text, searched).map((part, index) =>
-    index % 2 === 1 ? (
-      <mark key={index} className="rounded-1 bg-warnsoft text-text shadow-[0_0_0_1px_var(--warntext)]">
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  )
 }
 
 function render(pieces: readonly Piece[], searched: string): ReactNode {

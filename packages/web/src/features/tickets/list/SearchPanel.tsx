@@ -11,6 +11,7 @@ import { MultiSelect } from '#ui/fields/MultiSelect.tsx'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
+import { SearchedFor } from './hits.ts'
 import { noSearch, searchQuery, type ListView, type Search } from './list-view.ts'
 import { TicketList } from './TicketList.tsx'
 
@@ -62,13 +63,15 @@ export function SearchPanel({ field, view, onView, current }: SearchPanelProps) 
         <Filters search={search} onChange={change} />
       </div>
       {query ? (
-        <TicketList
-          query={query}
-          empty={{ drawing: 'search', title: t('empty.search.title'), text: t('empty.search.text') }}
-          current={current}
-          onUnfilter={() => onView({ queueIds: [] })}
-          onClear={() => onView({ search: noSearch })}
-        />
+        <SearchedFor value={query.searchParam ?? ''}>
+          <TicketList
+            query={query}
+            empty={{ drawing: 'search', title: t('empty.search.title'), text: t('empty.search.text') }}
+            current={current}
+            onUnfilter={() => onView({ queueIds: [] })}
+            onClear={() => onView({ search: noSearch })}
+          />
+        </SearchedFor>
       ) : (
         <EmptyState drawing="search" title={t('searchInvite')} text={t('searchInviteText')} />
       )}

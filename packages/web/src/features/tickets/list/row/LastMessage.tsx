@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { readDraft } from '#features/messages/drafts.ts'
 import { isMedia, kindIcons } from '#features/messages/kinds.ts'
 import { useContactDoing } from '#features/messages/presence.ts'
+import { Found } from '#features/messages/bubble/Found.tsx'
+import { plainText } from '#features/messages/markup.ts'
+import { useHit } from '#features/tickets/list/hits.ts'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { useMe } from '#platform/session/session.ts'
 import { Ack } from '#ui/Ack.tsx'
@@ -15,11 +18,20 @@ export function LastMessage({ ticket, current }: { ticket: Ticket; current: bool
   const { t } = useTranslation(['tickets', 'messages'])
   const doing = useContactDoing(ticket.id)
   const draft = useLeftDraft(ticket, current)
+  const hit = useHit(ticket.id)
   if (doing) {
     return (
       <span className="flex min-w-0 flex-1 items-center gap-1 font-medium text-atext">
         {doing === 'recording' && <Mic aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />}
         <span className="truncate">{doing === 'recording' ? t('messages:isRecording') : t('messages:isTyping')}</span>
+      </span>
+    )
+  }
+  if (hit) {
+    return (
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {hit.author !== null && <bdi>{hit.author}: </bdi>}
+        <Found text={plainText(hit.excerpt)} searched={hit.text} />
       </span>
     )
   }

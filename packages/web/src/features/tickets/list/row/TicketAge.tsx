@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { waitsSince } from '@recado/contract/tickets/list'
 import { useTranslation } from 'react-i18next'
+import { useHit } from '#features/tickets/list/hits.ts'
 import { WaitClock } from '#ui/WaitClock.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 
@@ -17,6 +18,8 @@ export function minutesSince(moment: string, now: number): number {
 export function TicketAge({ ticket, now, className }: { ticket: Ticket; now: number; className: string }) {
   const { t } = useTranslation('tickets')
   const { contact } = ticket
+  const hit = useHit(ticket.id)
+  if (hit) return <WhenText moment={hit.sentAt} now={now} className={className} />
   const since = waitsSince(ticket)
   if (contact.blockedAt) return <span className="shrink-0 text-11 text-badtext">{t('blocked')}</span>
   if (since) return <WaitClock minutes={minutesSince(since, now)} />

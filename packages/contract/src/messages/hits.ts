@@ -1,4 +1,4 @@
-import { folded } from '@recado/contract/folded'
+import { folded } from '#folded.ts'
 
 /** Where a text contains another, whatever its case and accents: the parts between the hits and the hits, in turns. */
 export function splitAtHits(text: string, wanted: string): readonly string[] {
@@ -22,4 +22,16 @@ export function splitAtHits(text: string, wanted: string): readonly string[] {
     read = last + 1
   }
   return [...parts, letters.slice(read).join('')]
+}
+
+const [lettersBefore, lettersAfter] = [30, 160]
+
+/** Where a text contains another, with a little of what stands around it; null where it does not. */
+export function excerptOf(text: string, wanted: string): string | null {
+  const [before = '', hit, ...after] = splitAtHits(text, wanted)
+  if (hit === undefined) return null
+  const [lead, rest] = [Array.from(before), Array.from(after.join(''))]
+  const cut = (letters: readonly string[]) => letters.join('').replaceAll(/\s+/g, ' ')
+  const start = lead.length > lettersBefore ? `…${cut(lead.slice(-lettersBefore))}` : cut(lead)
+  return `${start}${hit}${cut(rest.slice(0, lettersAfter))}${rest.length > lettersAfter ? '…' : ''}`
 }
