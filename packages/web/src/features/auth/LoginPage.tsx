@@ -13,6 +13,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import type { SignedUp } from './sign-up/SignUpForm.tsx'
 
 /** What submits the form, and the links below it: fetched while the user is still typing. */
 const loadRest = () => import('./on-demand.ts')
@@ -26,13 +27,14 @@ export function LoginPage() {
   const { t } = useTranslation(['auth', 'session'])
   const { error, busy, submit } = useLogin()
   const [end] = useState(lastEnd)
-  const email = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const known = (useLocation().state as Partial<SignedUp> | null)?.email ?? ''
   useTitle(t('signIn'))
-  useEffect(() => email.current?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLElement>(`[name=${known ? 'password' : 'email'}]`)?.focus(), [known])
   return (
     <AuthLayout>
       <h1 className="mb-5 text-20 font-semibold tracking-[-.015em]">{t('welcome')}</h1>
-      <form noValidate onSubmit={submit} className="space-y-4">
+      <form ref={form} noValidate onSubmit={submit} className="space-y-4">
         {end && !error && (
           <Notice tone="info">
             {t(`session:ended.${end}`)} {t(`session:endedText.${end}`)}
@@ -44,7 +46,7 @@ export function LoginPage() {
           </Notice>
         )}
         <Field label={t('email')}>
-          {(control) => <TextInput {...control} {...asTyped} ref={email} name="email" autoComplete="username" />}
+          {(control) => <TextInput {...control} {...asTyped} defaultValue={known} name="email" autoComplete="username" />}
         </Field>
         <Field label={t('password')}>
           {(control) => <Password {...control} name="password" autoComplete="current-password" />}

@@ -16,16 +16,19 @@ interface StepsCardProps {
 /** First steps at the foot of the list: how many are done, and a way to fold or to leave them. */
 export function StepsCard({ done, count, beginsFolded = false, leaveLabel, onLeave, children }: StepsCardProps) {
   const { t } = useTranslation('firstSteps')
-  const [folded, setFolded] = useState(beginsFolded)
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const isDone = done === count
+  const folded = choice ?? (isDone || beginsFolded)
   const title = useId()
   const Fold = folded ? ChevronUp : ChevronDown
   return (
     <section aria-labelledby={title} className="flex max-h-[60%] shrink-0 flex-col border-t border-line bg-sheet">
       <header className="flex h-11 shrink-0 items-center gap-1 pr-2.5 pl-3.5">
         <h2 id={title} className="min-w-0 flex-1 truncate text-13 font-semibold">
-          {t('title')} <span className="num ml-1 text-12 font-normal text-text2">{t('progress', { done, count })}</span>
+          {isDone ? t('complete') : t('title')}{' '}
+          <span className="num ml-1 text-12 font-normal text-text2">{t('progress', { done, count })}</span>
         </h2>
-        <IconButton label={folded ? t('unfold') : t('fold')} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+        <IconButton label={folded ? t('unfold') : t('fold')} aria-expanded={!folded} onClick={() => setChoice(!folded)}>
           <Fold className="size-4" strokeWidth={1.75} aria-hidden />
         </IconButton>
         <IconButton label={leaveLabel} onClick={onLeave}>

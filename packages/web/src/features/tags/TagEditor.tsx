@@ -42,7 +42,9 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
       error={error ? errorText(error) : undefined}
       className="w-72 p-3"
     >
-      {(control) => <MultiSelect {...control} options={tags ?? []} value={chosen} onChange={change} placeholder={t('choose')} />}
+      {(control) => (
+        <MultiSelect {...control} beginsOpen options={tags ?? []} value={chosen} onChange={change} placeholder={t('choose')} />
+      )}
     </Field>
   )
 }

@@ -4,6 +4,17 @@ const longMs = 450
 /** How far a finger may move, in pixels, and still be pressing. */
 const still = 10
 
+/** The release of a long press presses nothing: browsers make mouse events of it, which would meet what has opened over the row. */
+function spendRelease(): void {
+  const release = (event: Event): void => {
+    for (const kind of releases) removeEventListener(kind, release, true)
+    if (event.type === 'touchend') event.preventDefault()
+  }
+  for (const kind of releases) addEventListener(kind, release, { capture: true, passive: false })
+}
+
+const releases = ['touchend', 'touchcancel']
+
 /**
  * Opens something on a right click or a long press, and passes the pressed element. Targets for which `keeps` holds keep the
  * browser's own menu; a press that opened something does not also click.
@@ -27,6 +38,7 @@ export function usePress(open: (element: HTMLElement) => void, keeps?: (target: 
       from.current = { x: clientX, y: clientY }
       timer.current = setTimeout(() => {
         opened.current = true
+        spendRelease()
         open(currentTarget)
       }, longMs)
     },

@@ -27,10 +27,12 @@ interface MultiSelectProps extends Partial<ControlProps> {
   placeholder?: string
   /** What a form focuses when the choice is faulty. */
   ref?: Ref<HTMLInputElement>
+  /** It is all there is to do here: its list is open from the start. */
+  beginsOpen?: boolean
 }
 
 /** Several of many, found by typing: queues, tags, people. */
-export function MultiSelect({ options, value, onChange, placeholder, ...control }: MultiSelectProps) {
+export function MultiSelect({ options, value, onChange, placeholder, beginsOpen = false, ...control }: MultiSelectProps) {
   const { t } = useTranslation('ui')
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [typed, setTyped] = useState('')
@@ -38,6 +40,7 @@ export function MultiSelect({ options, value, onChange, placeholder, ...control 
   return (
     <Combobox.Root
       multiple
+      defaultOpen={beginsOpen}
       autoHighlight
       items={options}
       filteredItems={rankedAmong(options, typed, nameOf)}

@@ -98,6 +98,11 @@ export function SignUpForm({ plan, onMissingPlan, choice }: SignUpFormProps) {
   )
 }
 
+/** What the page of signing in need not ask again. */
+export interface SignedUp {
+  email: string
+}
+
 function useSignUp(plan: Plan | undefined) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
@@ -109,7 +114,7 @@ function useSignUp(plan: Plan | undefined) {
     async (values) => {
       await call(signUp, { ...values, planId: plan?.id ?? 0, language: currentLanguage() })
       toast.success(t('register.made'))
-      await navigate(`/login${look}`)
+      await navigate(`/login${look}`, { state: { email: values.email } satisfies SignedUp })
     },
     {
       fieldOf: { ERR_COMMON_PASSWORD: 'password' },

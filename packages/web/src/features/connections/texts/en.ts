@@ -27,7 +27,7 @@ export const connections: Translation<typeof pt.connections> = {
   choose: 'Choose a connection',
   name: 'Name',
   status: 'Status',
-  session: 'Next step',
+  session: 'Session',
   updatedAt: 'Updated',
   actions: 'Actions',
   isDefault: 'Default connection',

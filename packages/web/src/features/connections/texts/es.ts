@@ -27,7 +27,7 @@ export const connections: Translation<typeof pt.connections> = {
   choose: 'Elige una conexión',
   name: 'Nombre',
   status: 'Estado',
-  session: 'Próximo paso',
+  session: 'Sesión',
   updatedAt: 'Actualizada',
   actions: 'Acciones',
   isDefault: 'Conexión predeterminada',

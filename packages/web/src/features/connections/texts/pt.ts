@@ -24,7 +24,7 @@ export const connections = {
   choose: 'Escolha uma conexão',
   name: 'Nome',
   status: 'Situação',
-  session: 'Próximo passo',
+  session: 'Sessão',
   updatedAt: 'Atualizada',
   actions: 'Ações',
   isDefault: 'Conexão padrão',

@@ -3,6 +3,7 @@ import type * as pt from './pt.ts'
 
 export const firstSteps: Translation<typeof pt.firstSteps> = {
   title: 'First steps',
+  complete: 'All done',
   progress: '{{done}} of {{count}}',
   fold: 'Collapse the steps',
   unfold: 'Show the steps',

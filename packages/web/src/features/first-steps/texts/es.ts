@@ -3,6 +3,7 @@ import type * as pt from './pt.ts'
 
 export const firstSteps: Translation<typeof pt.firstSteps> = {
   title: 'Primeros pasos',
+  complete: 'Todo listo',
   progress: '{{done}} de {{count}}',
   fold: 'Contraer los pasos',
   unfold: 'Mostrar los pasos',

@@ -1,5 +1,6 @@
 export const firstSteps = {
   title: 'Primeiros passos',
+  complete: 'Tudo pronto',
   progress: '{{done}} de {{count}}',
   fold: 'Recolher os passos',
   unfold: 'Mostrar os passos',

@@ -149,6 +149,8 @@ function MoreVerbs({ verbs, finishes }: { verbs: readonly Verb[]; finishes: bool
   const { t } = useTranslation('tickets')
   const [opensNext, enterSends] = [useOpensNext(), useEnterSends()]
   if (verbs.length === 0 && !finishes) return null
+  // What a hasty Enter must not meet comes last.
+  const [harmless, others] = [verbs.filter(({ danger }) => !danger), verbs.filter(({ danger }) => danger)]
   return (
     <Menu
       trigger={
@@ -157,15 +159,11 @@ function MoreVerbs({ verbs, finishes }: { verbs: readonly Verb[]; finishes: bool
         </IconButton>
       }
     >
-      {verbs.map(({ label, icon: Icon, run, danger = false }) => (
-        <MenuItem key={label} danger={danger} icon={<Icon className="size-4" strokeWidth={1.75} />} onSelect={run}>
-          {label}
-        </MenuItem>
-      ))}
-      {finishes && verbs.length > 0 && <MenuLine />}
+      <VerbItems verbs={harmless} />
+      {finishes && harmless.length > 0 && <MenuLine />}
       {finishes && (
         <>
-          {verbs.length > 0 && <MenuTitle>{t('habits')}</MenuTitle>}
+          {harmless.length > 0 && <MenuTitle>{t('habits')}</MenuTitle>}
           <MenuCheck checked={opensNext.on} onChange={opensNext.setOn}>
             {t('opensNext')}
           </MenuCheck>
@@ -174,8 +172,18 @@ function MoreVerbs({ verbs, finishes }: { verbs: readonly Verb[]; finishes: bool
           </MenuCheck>
         </>
       )}
+      {others.length > 0 && (finishes || harmless.length > 0) && <MenuLine />}
+      <VerbItems verbs={others} />
     </Menu>
   )
+}
+
+function VerbItems({ verbs }: { verbs: readonly Verb[] }) {
+  return verbs.map(({ label, icon: Icon, run, danger = false }) => (
+    <MenuItem key={label} danger={danger} icon={<Icon className="size-4" strokeWidth={1.75} />} onSelect={run}>
+      {label}
+    </MenuItem>
+  ))
 }
 
 /** Verbs replace each other in this spot: the second click of a double click still means the earlier verb. */

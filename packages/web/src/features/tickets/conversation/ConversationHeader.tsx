@@ -78,9 +78,10 @@ function Place({ ticket: { id, queue, user, whatsapp } }: { ticket: Ticket }) {
       <span className="font-medium" style={colour}>
         {queue?.name ?? t('noQueue')}
       </span>
+      {/* Before the attendant, whom others' conversations name below too: with two numbers it says from which one writes. */}
+      {whatsapp && <span className="max-sm:hidden"> · {whatsapp.name}</span>}
       {' · '}
       {user ? <Name name={user.name} /> : t('noUser')}
-      {whatsapp && <span className="max-sm:hidden"> · {whatsapp.name}</span>}
     </div>
   )
 }
