@@ -62,10 +62,13 @@ const byToken: readonly ErrorCode[] = [
 ]
 
 /** Codes any endpoint may answer, depending on who may call it and what it carries. */
-export function sharedErrors(declared: Pick<Endpoint, 'allow' | 'plan' | 'upload' | 'whenExpired'>): readonly ErrorCode[] {
-  const { allow, plan, upload, whenExpired } = declared
+export function sharedErrors(
+  declared: Pick<Endpoint, 'allow' | 'method' | 'plan' | 'upload' | 'whenExpired'>,
+): readonly ErrorCode[] {
+  const { allow, method, plan, upload, whenExpired } = declared
   const always: ErrorCode[] = ['ERR_VALIDATION', 'ERR_RATE_LIMIT', 'ERR_INTERNAL_SERVER_ERROR', 'ERR_UNAVAILABLE']
   const files: ErrorCode[] = upload ? ['ERR_FILE_TOO_LARGE', 'ERR_FILE_TYPE', 'ERR_STORAGE', 'ERR_STORAGE_FULL'] : []
+  const records: ErrorCode[] = method === 'POST' && allow !== 'anyone' && allow !== 'token' ? ['ERR_TOO_MANY_RECORDS'] : []
   const plans: ErrorCode[] = plan ? ['ERR_PLAN_FEATURE', 'ERR_EMAIL_UNCONFIRMED'] : []
   if (allow === 'token') return [...always, ...files, ...plans, ...byToken]
   const expired: ErrorCode[] = whenExpired ? [] : ['ERR_SUBSCRIPTION_EXPIRED']
@@ -76,5 +79,5 @@ export function sharedErrors(declared: Pick<Endpoint, 'allow' | 'plan' | 'upload
     'ERR_COMPANY_BLOCKED',
     ...expired,
   ]
-  return [...always, ...files, ...plans, ...(allow === 'anyone' ? [] : session)]
+  return [...always, ...files, ...records, ...plans, ...(allow === 'anyone' ? [] : session)]
 }

@@ -19,6 +19,7 @@ export const errors = {
   ERR_SHEET_TOO_LARGE: [413, 'The spreadsheet has more than is taken; details may have maxRows or maxColumns.'],
   ERR_STORAGE: [507, 'The file could not be stored.'],
   ERR_STORAGE_FULL: [507, 'The company has stored all it may.'],
+  ERR_TOO_MANY_RECORDS: [409, 'The company has as many of these as are kept; details.most says how many.'],
   ERR_NOT_FOUND: [404, 'No such path.'],
   ERR_RATE_LIMIT: [429, 'Too many requests; the retry-after header says when to go on.'],
   ERR_UNAVAILABLE: [503, 'The service is not available for the moment; try again.'],

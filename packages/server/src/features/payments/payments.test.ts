@@ -152,10 +152,8 @@ test('what is added to a charge that got too little is found without a notice, a
     expect(await debtor.isPaid(), String(cents)).toBe(isPaid)
   }
   const mine = (await odditiesOf(till)).filter((one) => one.txid === txid)
-  expect(mine.map(({ what, value }) => [what, value]).toSorted()).toEqual([
-    ['too-little', 0.01],
-    ['too-little', 49.88],
-  ])
+  expect(mine.map(({ what }) => what)).toEqual(['too-little', 'too-little'])
+  expect(mine.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual([0.01, 49.88])
 })
 
 test('too little pays nothing, and is shown to whoever runs the installation; then the whole is asked for again', async () => {

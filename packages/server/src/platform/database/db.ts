@@ -195,10 +195,16 @@ export function isBadValue(error: unknown): boolean {
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 }
 
+/** How many rows of its table a company may have, where PostgreSQL has refused one more (`few_enough`). */
+export function mostOf(error: unknown): number | undefined {
+  const { code, detail } = error as { code?: unknown; detail?: unknown }
+  return code === 'RCFUL' ? Number(detail) : undefined
+}
+
 /** For a write's `catch`: what PostgreSQL refuses ends the call with the code. An outage, bad value or lost race is thrown on. */
 export function refusedAs(code: ErrorCode, details?: unknown): (error: unknown) => never {
   return (error) => {
-    const isRefused = error instanceof pg.DatabaseError && !isUnavailable(error) && !isBadValue(error) && !isLost(error)
-    throw isRefused ? new Failure(code, details, error) : error
+    const isOther = isUnavailable(error) || isBadValue(error) || isLost(error) || mostOf(error) !== undefined
+    throw error instanceof pg.DatabaseError && !isOther ? new Failure(code, details, error) : error
   }
 }

@@ -723,6 +723,7 @@ export interface FlowCampaigns {
 
 export interface FlowFiles {
   companyId: number;
+  key: string;
   mediaId: number;
 }
 

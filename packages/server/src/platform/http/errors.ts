@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '@recado/con
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { isBadValue, isUnavailable } from '#platform/database/db.ts'
+import { isBadValue, isUnavailable, mostOf } from '#platform/database/db.ts'
 import { Failure } from '#platform/fail.ts'
 
 const clientErrors: Record<number, ErrorCode> = {
@@ -28,6 +28,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode && statusCode < 500) {
     return send(reply, clientErrors[statusCode] ?? 'ERR_VALIDATION', statusCode, { reason: message })
   }
+  const most = mostOf(error)
+  if (most !== undefined) return send(reply, 'ERR_TOO_MANY_RECORDS', statusOf('ERR_TOO_MANY_RECORDS'), { most })
   if (isBadValue(error)) return send(reply, 'ERR_VALIDATION')
   if (isUnavailable(error)) {
     request.log.warn({ reason: message }, 'the database is out of reach')

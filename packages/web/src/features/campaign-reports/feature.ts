@@ -14,10 +14,7 @@ export const feature = defineFeature({
       path: '/campaign/:campaignId/report',
       companyClock: true,
       load: () =>
-        withTexts(
-          ['campaigns', 'contactLists', 'fileLists', 'messages', 'tags'],
-          async () => (await import('./ReportPage.tsx')).ReportPage,
-        ),
+        withTexts(['campaigns', 'fileLists', 'messages', 'tags'], async () => (await import('./ReportPage.tsx')).ReportPage),
       allow: 'campaigns:manage',
       plan: 'useCampaigns',
       stored: 'cshow',

@@ -16,18 +16,14 @@ export const feature = defineFeature({
     {
       path: '/campaigns',
       companyClock: true,
-      load: () =>
-        withTexts(['contactLists', 'fileLists', 'tags'], async () => (await import('./CampaignsPage.tsx')).CampaignsPage),
+      load: () => withTexts(['fileLists', 'tags'], async () => (await import('./CampaignsPage.tsx')).CampaignsPage),
       ...access,
     },
     {
       path: '/campaigns/:campaignId',
       companyClock: true,
       load: () =>
-        withTexts(
-          ['contactLists', 'fileLists', 'messages', 'tags'],
-          async () => (await import('./form/CampaignFormPage.tsx')).CampaignFormPage,
-        ),
+        withTexts(['fileLists', 'messages', 'tags'], async () => (await import('./form/CampaignFormPage.tsx')).CampaignFormPage),
       ...access,
     },
   ],

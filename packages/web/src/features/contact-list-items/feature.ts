@@ -18,5 +18,5 @@ export const feature = defineFeature({
       stored: 'cshow',
     },
   ],
-  listeners: () => withTexts(['contactLists'], async () => (await import('./live.ts')).contactListItemListeners),
+  listeners: async () => (await import('./live.ts')).contactListItemListeners,
 })

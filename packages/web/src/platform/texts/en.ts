@@ -56,6 +56,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_STORAGE_FULL: 'The company has used up its space for files. Speak to an administrator.',
   ERR_IN_CAMPAIGN: 'A campaign that is scheduled or under way uses this.',
   ERR_IN_CAMPAIGN_named: 'The campaign "{{campaign}}" uses this.',
+  ERR_TOO_MANY_RECORDS: 'The company has as many of these as it may. Delete those it does not use.',
+  ERR_NO_CONTACT_LIST_FOUND: 'Contact list not found.',
   ERR_NOT_FOUND: 'This address does not exist.',
   ERR_RATE_LIMIT: 'Too many attempts. Wait a little and try again.',
   ERR_UNAVAILABLE: 'The service is unavailable for a moment. Try again.',

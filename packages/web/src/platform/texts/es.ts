@@ -56,6 +56,8 @@ export const errors: Translation<typeof pt.errors> = {
   ERR_STORAGE_FULL: 'Se acabó el espacio de la empresa para archivos. Habla con un administrador.',
   ERR_IN_CAMPAIGN: 'Una campaña programada o en curso usa esto.',
   ERR_IN_CAMPAIGN_named: 'La campaña "{{campaign}}" usa esto.',
+  ERR_TOO_MANY_RECORDS: 'La empresa ya tiene el máximo de estos. Elimina los que no usa.',
+  ERR_NO_CONTACT_LIST_FOUND: 'Lista de contactos no encontrada.',
   ERR_NOT_FOUND: 'Esta dirección no existe.',
   ERR_RATE_LIMIT: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
   ERR_UNAVAILABLE: 'El servicio no está disponible por un momento. Inténtalo de nuevo.',

@@ -53,6 +53,8 @@ export const errors = {
   ERR_STORAGE_FULL: 'O espaço da empresa para arquivos acabou. Fale com um administrador.',
   ERR_IN_CAMPAIGN: 'Uma campanha programada ou em andamento usa isto.',
   ERR_IN_CAMPAIGN_named: 'A campanha "{{campaign}}" usa isto.',
+  ERR_TOO_MANY_RECORDS: 'A empresa já tem o máximo destes. Exclua os que não usa.',
+  ERR_NO_CONTACT_LIST_FOUND: 'Lista de contatos não encontrada.',
   ERR_NOT_FOUND: 'Este endereço não existe.',
   ERR_RATE_LIMIT: 'Muitas tentativas. Espere um pouco e tente de novo.',
   ERR_UNAVAILABLE: 'O serviço está fora do ar por um momento. Tente de novo.',

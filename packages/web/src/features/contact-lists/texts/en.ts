@@ -28,7 +28,5 @@ export const contactLists: Translation<typeof pt.contactLists> = {
   deleteText_other: '{{number}} people are removed with the list. Your contacts stay.',
   deleteConfirm: 'Delete list',
   deleted: 'List deleted',
-  errors: {
-    ERR_NO_CONTACT_LIST_FOUND: 'Contact list not found.',
-  },
+  errors: {},
 }

@@ -29,7 +29,5 @@ export const contactLists: Translation<typeof pt.contactLists> = {
   deleteText_other: '{{number}} personas salen con la lista. Tus contactos se conservan.',
   deleteConfirm: 'Eliminar lista',
   deleted: 'Lista eliminada',
-  errors: {
-    ERR_NO_CONTACT_LIST_FOUND: 'Lista de contactos no encontrada.',
-  },
+  errors: {},
 }

@@ -26,9 +26,7 @@ export const contactLists = {
   deleteText_other: '{{number}} pessoas saem com a lista. Seus contatos ficam.',
   deleteConfirm: 'Excluir lista',
   deleted: 'Lista excluída',
-  errors: {
-    ERR_NO_CONTACT_LIST_FOUND: 'Lista de contatos não encontrada.',
-  },
+  errors: {},
 } as const
 
 declare module '#platform/i18n.ts' {
