@@ -133,10 +133,18 @@ test('the name of a file is read by its charset, or refused before the file is s
   const bad = await file(latin('filename="orçamento.txt"'))
   expect([bad.status, bad.body]).toMatchObject(refused('medias'))
   expect(await count('media')).toBe(0)
-  for (const name of ['filename="orçamento.txt"', "filename*=iso-8859-1''or%E7amento.txt", 'filename="or\ufffdamento.txt"'])
-    expect((await file(name)).status).toBe(200)
+  const names = {
+    'filename="orçamento.txt"': 'orçamento.txt',
+    "filename*=iso-8859-1''or%E7amento.txt": 'orçamento.txt',
+    'filename="or\ufffdamento.txt"': 'or\ufffdamento.txt',
+    'filename="=?UTF-8?B?b3LDp2FtZW50by50eHQ=?="': 'orçamento.txt',
+    'filename="=?iso-8859-1?Q?or=E7amento_de?= =?UTF-8?Q?_mar=C3=A7o.txt?="': 'orçamento de março.txt',
+    'filename="o %22novo%22.txt"': 'o "novo".txt',
+    'filename="=?klingon?Q?x?=.txt"': '=?klingon?Q?x?=.txt',
+  }
+  for (const name of Object.keys(names)) expect((await file(name)).status).toBe(200)
   const { rows } = await w.owner.query<{ name: string }>('select name from media where company_id = $1 order by id', [company])
-  expect(rows.map(({ name }) => name)).toEqual(['orçamento.txt', 'orçamento.txt', 'or\ufffdamento.txt'])
+  expect(rows.map(({ name }) => name)).toEqual(Object.values(names))
 })
 
 test('a query in Latin-1 is refused; a percent sign is one', async () => {

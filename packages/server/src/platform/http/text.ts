@@ -50,6 +50,24 @@ export function formReader(body: NodeJS.ReadableStream): (text: string, field: s
   }
 }
 
+/** A text of a header as it was meant: browsers escape its quotation marks, and older libraries all that is not ASCII (RFC 2047). */
+export function headerText(text: string): string {
+  return text.replaceAll('%22', '"').replaceAll(/=\?([\w-]+)\?([bq])\?([^?]*)\?=(?:\s+(?==\?))?/gi, encodedWord)
+}
+
+function encodedWord(whole: string, charset: string, kind: string, value: string): string {
+  const quoted = value
+    .replaceAll('_', ' ')
+    .replaceAll(/=([\da-f]{2})/gi, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(
+      /b/i.test(kind) ? Buffer.from(value, 'base64') : Buffer.from(quoted, 'latin1'),
+    )
+  } catch {
+    return whole
+  }
+}
+
 function refuse(path: string): never {
   return fail('ERR_VALIDATION', { fields: [{ path, rule: 'charset', message: 'is not in the charset it names, or UTF-8' }] })
 }

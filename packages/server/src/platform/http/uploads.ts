@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fail } from '#platform/fail.ts'
-import { formReader } from './text.ts'
+import { formReader, headerText } from './text.ts'
 
 const maxFields = 20
 const maxFieldBytes = 64 * 1024
@@ -63,7 +63,7 @@ export async function readForm(
       if (part.fieldname !== field) refuse(part.fieldname, `files come in ${field}`)
       // Whatever the types say: a part may be a file by its type alone, without a name.
       const given = part.filename as string | undefined
-      const name = read(given ?? '', part.fieldname)
+      const name = headerText(read(given ?? '', part.fieldname))
       // Only what programs send is sent again as it was, and compared.
       const hash = allow === 'token' ? createHash('sha256') : undefined
       const bytes = hash ? Readable.from(hashed(part.file, hash)) : part.file
