@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { cut } from './cut.ts'
 
 /** A moment as the wire carries it: ISO 8601, UTC, milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 })
@@ -44,7 +45,7 @@ export const maxMessageLength = 4096
 
 /** As much of a text as goes as one message, in whole letters. */
 export function cutToMessage(text: string, most = maxMessageLength): string {
-  return text.slice(0, Math.max(0, most)).replace(/[\uD800-\uDBFF]$/, '')
+  return cut(text, most)
 }
 
 export const done = z.object({ message: z.string() })

@@ -1,3 +1,5 @@
+import { cardsIn, nameOfCard } from './card.ts'
+
 /** What there is of a message to make its preview of. */
 interface Shown {
   mediaType: string
@@ -17,21 +19,4 @@ export function previewOf({ mediaType, body, fileName }: Shown): string {
 /** What the body of a place (image|link|description) calls it. */
 export function describedPlace(body: string): string {
   return body.split('|').slice(2).join('|').trim()
-}
-
-/** The vCards of a body; in RFC 6350 a line continues on those that begin with whitespace, here it is one. */
-export function cardsIn(body: string): string[] {
-  return body.replaceAll(/\r?\n[ \t]/g, '').match(/BEGIN:VCARD[^]*?END:VCARD/gi) ?? []
-}
-
-/** The full name on a vCard; without one, given and family name. */
-export function nameOfCard(card: string): string {
-  const valueOf = (property: string) => new RegExp(`^(?:item\\d+\\.)?${property}(?:;[^:\\n]*)?:(.*)$`, 'im').exec(card)?.[1] ?? ''
-  const [family = '', given = ''] = valueOf('N').split(/(?<!\\);/)
-  return unescaped(valueOf('FN')) || `${unescaped(given)} ${unescaped(family)}`.trim()
-}
-
-/** A value of a vCard as text: an escaped sign is that sign, a line break a space. */
-export function unescaped(value: string): string {
-  return value.replaceAll(/\\(.)/g, (_match, sign: string) => (/n/i.test(sign) ? ' ' : sign)).trim()
 }

@@ -1,4 +1,5 @@
-import { cardsIn, nameOfCard } from '@recado/contract/messages/preview'
+import { cut } from '@recado/contract/cut'
+import { cardsIn, nameOfCard, plainLines } from '@recado/contract/messages/card'
 
 export interface Card {
   name: string
@@ -36,14 +37,12 @@ export function cardOf({ name, number }: { name: string; number: string }): Card
   return { name, vcard: lines.join('\n') }
 }
 
-/** RFC 6350: a line continues on those that begin with whitespace. */
 function tidy({ name, vcard }: Card): string {
-  const lines = vcard.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
-  const kept = lines.filter(
+  const kept = plainLines(vcard).filter(
     (line) => line.length <= longestLine && line.includes(':') && !/^(PHOTO|LOGO|SOUND|KEY|BEGIN|END)[;:]/i.test(line.trim()),
   )
-  const isNamed = kept.some((line) => /^(FN|N)[;:]/i.test(line))
-  const named = isNamed ? kept : [`FN:${escaped(name.slice(0, longestLine))}`, ...kept]
+  const isNamed = nameOfCard(kept.join('\n')) !== ''
+  const named = isNamed ? kept : [`FN:${escaped(cut(name, longestLine))}`, ...kept]
   return ['BEGIN:VCARD', ...named.slice(0, mostLines), 'END:VCARD'].join('\n')
 }
 

@@ -1,4 +1,5 @@
-import { cardsIn, nameOfCard, unescaped } from '@recado/contract/messages/preview'
+import { cut } from '@recado/contract/cut'
+import { type CardLine, cardsIn, nameOfCard, readLine, unescaped } from '@recado/contract/messages/card'
 import { formatPhone } from '#platform/format.ts'
 
 /** What is shown of a contact card. Everything else in it, above all pictures and web addresses, is left unread. */
@@ -22,12 +23,12 @@ export function parseCards(body: string): readonly Card[] {
 }
 
 function parseCard(text: string): Card {
-  const lines = text.split(/\r?\n/).flatMap(parseLine)
-  const of = (name: string) => lines.filter((line) => line.name === name).map(({ value }) => short(unescaped(value)))
+  const lines = text.split('\n').flatMap((line) => readLine(line) ?? [])
+  const of = (name: string) => lines.filter(({ property }) => property === name).map(({ value }) => short(unescaped(value)))
   return {
     name: short(nameOfCard(text)),
     phones: lines
-      .filter(({ name }) => name === 'TEL')
+      .filter(({ property }) => property === 'TEL')
       .map(phoneOf)
       .filter(({ number }) => number !== '')
       .slice(0, most),
@@ -36,25 +37,13 @@ function parseCard(text: string): Card {
   }
 }
 
-interface Line {
-  name: string
-  /** What stands between name and value: `type=CELL;waid=55…`. */
-  parameters: string
-  value: string
-}
-
-function parseLine(line: string): Line[] {
-  const found = /^(?:item\d+\.)?([A-Za-z-]+)((?:;[^:]*)?):(.*)$/.exec(line)
-  return found ? [{ name: (found[1] ?? '').toUpperCase(), parameters: found[2] ?? '', value: found[3] ?? '' }] : []
-}
-
 /** The number WhatsApp knows it by, where the card tells; otherwise as it was written, since the server alone reads numbers. */
-function phoneOf({ parameters, value }: Line): Card['phones'][number] {
+function phoneOf({ parameters, value }: CardLine): Card['phones'][number] {
   const known = /waid=(\d{5,20})/i.exec(parameters)?.[1]
   const label = short(unescaped(value)).replace(/^tel:/i, '')
   return { number: known ? formatPhone(known) : /\p{Nd}/u.test(label) ? label : '', label }
 }
 
 function short(text: string): string {
-  return text.slice(0, longestText)
+  return cut(text, longestText)
 }

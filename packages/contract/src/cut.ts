@@ -1,0 +1,22 @@
+const letters = new Intl.Segmenter()
+/** No letter that anybody writes is longer; what claims to be is cut through. */
+const longestLetter = 64
+
+/** As much of somebody's text as has no more than so many characters, in whole letters: an accent, a skin or a flag stays with its sign. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const start = text.slice(0, Math.max(0, most) + longestLetter)
+  const end = letters.segment(start).containing(most)?.index ?? 0
+  return most - end < longestLetter ? text.slice(0, end) : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** The same, with an ellipsis where something is missing. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${cut(text, most)}…` : text
+}
+
+/** The first so many letters, as people count them. */
+export function firstLetters(text: string, count: number): string {
+  const found = Array.from(letters.segment(text.slice(0, count * longestLetter)), ({ segment }) => segment)
+  return found.slice(0, count).join('')
+}
