@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { cut } from '#cut.ts'
 import { endpoint } from '#endpoint.ts'
 import { moment } from '#field.ts'
 import { previewOf } from '#messages/preview.ts'
@@ -10,7 +11,7 @@ const longestPreview = 200
 
 /** What a list of stars shows of a message. */
 export function previewOfStar(message: Parameters<typeof previewOf>[0]): string {
-  return previewOf(message).slice(0, longestPreview).toWellFormed()
+  return cut(previewOf(message), longestPreview)
 }
 
 /** A message that somebody has marked to find it again, with what a list shows of it. It concerns nobody else. */

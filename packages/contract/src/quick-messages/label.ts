@@ -1,8 +1,10 @@
-const characters = new Intl.Segmenter()
+import { firstLetters } from '#cut.ts'
+
 const labelLength = 35
 
 /** A message as a list shows it: on one line, cut at 35 characters plus an ellipsis. */
 export function labelOf(message: string): string {
-  const text = Array.from(characters.segment(message.replaceAll(/\s+/g, ' ').trim()), ({ segment }) => segment)
-  return text.length > labelLength ? `${text.slice(0, labelLength).join('')}…` : text.join('')
+  const text = message.replaceAll(/\s+/g, ' ').trim()
+  const start = firstLetters(text, labelLength)
+  return start === text ? text : `${start}…`
 }

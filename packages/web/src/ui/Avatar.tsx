@@ -1,3 +1,4 @@
+import { firstLetters } from '@recado/contract/cut'
 import { useState } from 'react'
 import { chipColours } from '#platform/theme/chip.ts'
 import { nameColour } from '#platform/theme/name-colour.ts'
@@ -43,5 +44,5 @@ function initialsOf(name: string): string {
     .trim()
     .split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : ''
-  return `${words[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase()
+  return `${firstLetters(words[0] ?? '', 1)}${firstLetters(last ?? '', 1)}`.toUpperCase()
 }

@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage } from '@recado/contract/chats/api'
+import { cut } from '@recado/contract/cut'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews, toMoment } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
@@ -217,9 +218,9 @@ export async function insertMessage(
   await tx.named(
     'count chat message',
     `with read as (update chat_members set read_up_to = $4 where company_id = $1 and chat_id = $2 and user_id = $3)
-     update chats set last_number = $4, last_message = left($5, ${longestLast}), last_sender_id = $3, updated_at = $6
+     update chats set last_number = $4, last_message = $5, last_sender_id = $3, updated_at = $6
      where company_id = $1 and id = $2`,
-    [companyId, chatId, senderId, number, message, now],
+    [companyId, chatId, senderId, number, cut(message, longestLast), now],
   )
   const [row] = await selectViews<ChatMessage>(
     tx,

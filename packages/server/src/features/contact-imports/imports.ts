@@ -10,6 +10,7 @@ import {
 } from '@recado/contract/contact-imports/api'
 import { isComplete } from '@recado/contract/contact-imports/person'
 import { guessColumns } from '@recado/contract/contacts/sheet-columns'
+import { cut } from '@recado/contract/cut'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { knownNumbers, peopleAtOnce } from '#features/contacts/bulk.ts'
 import { requireRoom } from '#features/media/space.ts'
@@ -68,7 +69,7 @@ export async function upload(
   if ('result' in arrived) return arrived.result
   const { sheet, fileName } = arrived
   const width = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), sheet.headings.length)
-  const headings = Array.from({ length: width }, (_, at) => (sheet.headings[at] ?? '').slice(0, 100))
+  const headings = Array.from({ length: width }, (_, at) => cut(sheet.headings[at] ?? '', 100))
   const columns = guessColumns(headings)
   const { tx, companyId, actor, now } = ctx
   const about = { fileName, sheet: sheet.name, headings, columns, existing, rowCount: sheet.rows.length }

@@ -1,6 +1,7 @@
 import type { FaultyRow } from '@recado/contract/contact-lists/api'
 import { itemFields } from '@recado/contract/contact-lists/items'
 import { guessColumns, nameIn } from '@recado/contract/contacts/sheet-columns'
+import { cut } from '@recado/contract/cut'
 import * as z from 'zod/mini'
 import { fail } from '#platform/fail.ts'
 import type { Sheet } from '#platform/sheets/sheets.ts'
@@ -36,7 +37,7 @@ export function peopleOf({ headings, rows }: Pick<Sheet, 'headings' | 'rows'>): 
       email: !z.safeParse(itemFields.email, text.email).success,
     }
     const fault = columns.find((column) => isFaulty[column])
-    if (fault) found.faulty.push({ row: line, name: text.name.slice(0, 100), column: fault, text: text[fault].slice(0, 100) })
+    if (fault) found.faulty.push({ row: line, name: cut(text.name, 100), column: fault, text: cut(text[fault], 100) })
     else found.people.push({ ...text, name: name.data ?? '', number: canonicalPhone(number ?? '') })
   }
   return found

@@ -2,6 +2,7 @@ import type { Address } from '@recado/border/address'
 import type { GroupName } from '@recado/border/signals'
 import type { Contact as ContactView, createContact, updateContact as updateEndpoint } from '@recado/contract/contacts/api'
 import { opensAll } from '@recado/contract/contacts/policy'
+import { cut } from '@recado/contract/cut'
 import type { Parsed } from '@recado/contract/endpoint'
 import { readable } from '@recado/contract/name'
 import type { Viewer } from '@recado/contract/tickets/list'
@@ -77,7 +78,7 @@ export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner
   const identities = identitiesOf(address)
   const number = numberOf(identities)
   const [found, ...same] = current(owners)
-  const given = readable(name ?? '').slice(0, longestName)
+  const given = cut(readable(name ?? ''), longestName).trim()
   const shown = given || number || nameless
   const contact =
     found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
@@ -97,7 +98,7 @@ export async function known(ctx: Ctx, address: Address): Promise<readonly Contac
 /** A group is named as WhatsApp names it; of two names the later one counts. False when the group has not been heard of. */
 export async function nameGroup(ctx: Ctx, { chat, subject, since }: GroupName): Promise<boolean> {
   const [group] = await known(ctx, chat)
-  const name = readable(subject).slice(0, longestName)
+  const name = cut(readable(subject), longestName).trim()
   if (!group) return false
   if (!group.isGroup || name === '') return true
   const isLater = await renameGroup(ctx.tx, ctx.companyId, group.id, { name, since: new Date(since), now: ctx.now })

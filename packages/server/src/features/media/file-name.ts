@@ -1,3 +1,4 @@
+import { cut } from '@recado/contract/cut'
 import { readable } from '@recado/contract/name'
 
 const longest = 200
@@ -8,7 +9,7 @@ export function tidyName(name: string): string {
   const shown = readable(last)
   if (/^\.*$/.test(shown)) return ''
   const ending = /\.[^.]{1,10}$/.exec(shown)?.[0] ?? ''
-  return shown.length <= longest ? shown : `${shown.slice(0, longest - ending.length).toWellFormed()}${ending}`
+  return shown.length <= longest ? shown : `${cut(shown, longest - ending.length)}${ending}`
 }
 
 /** The header that hands a file over under its name (RFC 6266): plain letters for old readers, the whole name as well. */

@@ -1,4 +1,5 @@
 import type { FileKind, InboundContent, InboundFile, QuotedContent, Reply } from '@recado/border/content'
+import { cut } from '@recado/contract/cut'
 import type { MediaKind } from '@recado/contract/media/api'
 import * as location from './location.ts'
 import type { QuotedCopy } from './queries.ts'
@@ -15,6 +16,8 @@ export interface Content {
 
 /** How many characters of a message are kept. */
 export const longestBody = 65_536
+/** Of a message that is not here: the line hands over a little more, cut anywhere. */
+const longestQuote = 950
 
 const longestId = 1_000
 
@@ -38,20 +41,20 @@ export function kindOfFile({ kind }: Pick<InboundFile, 'kind'>): MediaKind {
 /** What somebody sent, as a message row. Every kind leaves a row, even one that we do not know. */
 export function toContent(content: InboundContent): Content {
   if (content.type === 'text')
-    return { mediaType: 'conversation', body: content.text.slice(0, longestBody), ...programs(content.reply) }
+    return { mediaType: 'conversation', body: cut(content.text, longestBody), ...programs(content.reply) }
   if (content.type === 'file')
-    return { mediaType: kindOfFile(content), body: content.caption?.slice(0, longestBody) ?? '', file: content }
+    return { mediaType: kindOfFile(content), body: cut(content.caption ?? '', longestBody), file: content }
   if (content.type === 'contacts') {
     return { mediaType: content.cards.length === 1 ? 'contactMessage' : 'vcard', body: vcard.toBody(content.cards) }
   }
   if (content.type === 'location') {
-    const description = [content.name, content.address].filter(Boolean).join(', ').slice(0, longestBody)
-    return { mediaType: 'locationMessage', body: location.toBody({ ...content, description }) }
+    const description = [content.name, content.address].filter(Boolean).join(', ')
+    return { mediaType: 'locationMessage', body: location.toBody({ ...content, description: cut(description, longestBody) }) }
   }
   if (content.type === 'poll')
-    return { mediaType: pollKind, body: [content.question, ...content.options].map(inOneLine).join('\n').slice(0, longestBody) }
+    return { mediaType: pollKind, body: cut([content.question, ...content.options].map(inOneLine).join('\n'), longestBody) }
   if (content.type === 'call') return { mediaType: 'call_log', body: '' }
-  return { mediaType: content.kind.slice(0, 100), body: content.text?.slice(0, longestBody) ?? '', ...programs(content.reply) }
+  return { mediaType: content.kind.slice(0, 100), body: cut(content.text ?? '', longestBody), ...programs(content.reply) }
 }
 
 /** JSON in PostgreSQL cannot hold half an emoji. */
@@ -65,9 +68,9 @@ function programs(reply: Reply | undefined): Pick<Content, 'reply'> {
 /** A quoted message that is not here, as far as its writer's phone tells; whole letters only, as JSON has to be. */
 export function toQuotedCopy(content: QuotedContent): QuotedCopy {
   if (content.type === 'file')
-    return { mediaType: kindOfFile(content), body: (content.caption ?? content.fileName ?? '').toWellFormed() }
+    return { mediaType: kindOfFile(content), body: cut(content.caption ?? content.fileName ?? '', longestQuote).toWellFormed() }
   const { mediaType, body } = toContent(content)
-  return { mediaType, body: body.toWellFormed() }
+  return { mediaType, body: cut(body, longestQuote).toWellFormed() }
 }
 
 /** The body of a poll has a line for its question and one per option. */

@@ -1,3 +1,4 @@
+import { shortened } from '@recado/contract/cut'
 import { can } from '@recado/contract/permissions'
 import { profiles } from '@recado/contract/profiles'
 import type { pushMessage } from '@recado/contract/push-subscriptions/api'
@@ -69,7 +70,7 @@ export async function ringMention(
   const by = (await findName(ctx.tx, ctx.companyId, byId)) ?? ''
   for (const { id, language, viewer } of await listBrowsersOfUsers(ctx.tx, ctx.companyId, userIds, ctx.now)) {
     if (viewer.id === byId || !isVisible(viewer, ticket)) continue
-    const body = shortened(mentionText(language, by, note))
+    const body = shortened(mentionText(language, by, note), longestBody)
     await ctx.enqueue(deliver, { subscriptionId: id, message: { ...addressed(ticket), body }, attempt: 1 })
   }
 }
@@ -116,9 +117,5 @@ function bodyOf({ lastMessage, lastMessageState }: Ticket, language: string): st
   const named = textsOf(language)[kind]
   const text = named === undefined ? lastMessage : named.withCaption && lastMessage ? `${named.text}: ${lastMessage}` : named.text
   const told = lastMessageState?.author ? `${lastMessageState.author}: ${text}` : text
-  return shortened(told)
-}
-
-function shortened(text: string): string {
-  return text.length > longestBody ? `${text.slice(0, longestBody).toWellFormed()}…` : text
+  return shortened(told, longestBody)
 }

@@ -1,4 +1,5 @@
 import type { Reply, ReplyPart } from '@recado/contract/bots/reply'
+import { cut } from '@recado/contract/cut'
 import type { ErrorCode } from '@recado/contract/errors'
 import { readAnswer } from '@recado/contract/prompts/answer'
 import { instructionsFor } from '@recado/contract/prompts/instructions'
@@ -103,7 +104,7 @@ function turnsOf(spoken: readonly Spoken[]): ChatMessage[] {
   const turns: ChatMessage[] = []
   let room = longestHistory
   for (const { fromMe, ...said } of spoken.toReversed()) {
-    const content = wordsOf(said).slice(0, longestSpoken)
+    const content = cut(wordsOf(said), longestSpoken)
     room -= content.length
     if (room < 0) break
     if (content === '') continue

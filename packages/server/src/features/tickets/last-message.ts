@@ -1,3 +1,4 @@
+import { cut } from '@recado/contract/cut'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -21,7 +22,7 @@ const previewLength = 250
  * which carries its ticket; the ticket itself is pushed only when it is new or has moved elsewhere.
  */
 export async function note(ctx: Ctx, { ticketId, before }: Live, lastMessage: string, noted: Noted): Promise<Ticket> {
-  const change = { lastMessage: lastMessage.slice(0, previewLength), ...noted, now: ctx.now }
+  const change = { lastMessage: cut(lastMessage, previewLength), ...noted, now: ctx.now }
   const after = toTicket(ctx, (await noteMessage(ctx.tx, ctx.companyId, ticketId, change)) ?? fail('ERR_NO_TICKET_FOUND'))
   if (!before || !isSamePlace(before, after)) pushUpdate(ctx, before, after)
   return after
@@ -32,5 +33,5 @@ export async function note(ctx: Ctx, { ticketId, before }: Live, lastMessage: st
  * the message.
  */
 export function amend(ctx: Ctx, ticketId: number, lastMessage: string): Promise<Ticket> {
-  return patchTicket(ctx, ticketId, { lastMessage: lastMessage.slice(0, previewLength) })
+  return patchTicket(ctx, ticketId, { lastMessage: cut(lastMessage, previewLength) })
 }

@@ -1,3 +1,4 @@
+import { cut } from '@recado/contract/cut'
 import { read, type CellObject, type ParsingOptions } from '@e965/xlsx'
 import { parentPort, workerData } from 'node:worker_threads'
 import { requireModestArchive } from './archive.ts'
@@ -94,8 +95,7 @@ function tooLarge(details: Partial<SheetLimits>): never {
 /** A text on one line, fit for the database; empty where a formula failed. */
 function textOf(cell: CellObject | undefined, date1904: boolean): string {
   if (cell === undefined || cell.t === 'e') return ''
-  return cellText(cell, date1904)
-    .slice(0, mostCharacters)
+  return cut(cellText(cell, date1904), mostCharacters)
     .toWellFormed()
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()

@@ -1,4 +1,5 @@
 import { type Chat, type ChatMessage, chatPush } from '@recado/contract/chats/api'
+import { cut } from '@recado/contract/cut'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
@@ -18,7 +19,7 @@ export function chatListeners(client: QueryClient, { id: me }: SessionUser): rea
   const ring = ({ sender, message }: ChatMessage, { uuid, title }: Chat) => {
     if (sender.id === me || isLookedAt(uuid) || isHushedNow()) return
     sound()
-    show(title, `${sender.name}: ${message.slice(0, longest).toWellFormed()}`, `/chats/${uuid}`, tagOf(uuid))
+    show(title, `${sender.name}: ${cut(message, longest)}`, `/chats/${uuid}`, tagOf(uuid))
   }
   return [
     listen(chatPush, (event) => {

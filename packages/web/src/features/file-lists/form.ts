@@ -1,3 +1,4 @@
+import { cut } from '@recado/contract/cut'
 import { createFileList, type FileList } from '@recado/contract/file-lists/api'
 import { readable } from '@recado/contract/name'
 import i18next from 'i18next'
@@ -45,6 +46,6 @@ export function valuesOf({ name, message, options }: FileList): FormValues {
 
 /** A chosen file, under the name it will be shown by. */
 export function optionOf(file: File): OptionValues {
-  const name = file.name.replace(/\.[^.]{1,10}$/, '').slice(0, 100)
+  const name = cut(file.name.replace(/\.[^.]{1,10}$/, ''), 100)
   return { id: null, name, stored: null, path: null, file }
 }

@@ -1,3 +1,4 @@
+import { shortened } from '@recado/contract/cut'
 import { messagePush, type MessageEvent } from '@recado/contract/messages/api'
 import { ticketEventPush, type TicketEventNews } from '@recado/contract/ticket-events/api'
 import { ticketNotePush, type TicketNoteEvent } from '@recado/contract/ticket-notes/api'
@@ -41,7 +42,7 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
   const isQuiet = ({ id, uuid }: Rung) => isLookedAt(uuid) || isMuted(client, id)
   const arrived = ({ action, message, ticket }: MessageEvent) => {
     if (action !== 'create' || message.fromMe || message.read || !rings(viewer, ticket) || isQuiet(ticket)) return
-    ring(ticket, shortened(lastMessageText(ticket)))
+    ring(ticket, shortened(lastMessageText(ticket), longest))
   }
   // Whoever did it knows; for everybody else it rings like a message.
   const handedOver = ({ event, ticket }: TicketEventNews) => {
@@ -56,8 +57,8 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
     const { note, ticket } = event
     const by = note.user?.name ?? i18next.t('ticketEvents:someone')
     const text = i18next.t('ticketEvents:mentionedYou', { by, note: readableNote(note.note, note.mentions) })
-    toast.info(shortened(text), { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${ticket.uuid}`) })
-    if (!isLookedAt(ticket.uuid)) ring(ticket, shortened(text))
+    toast.info(shortened(text, longest), { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${ticket.uuid}`) })
+    if (!isLookedAt(ticket.uuid)) ring(ticket, shortened(text, longest))
   }
   const changed = (ticket: Ticket) => {
     if ((!isUnread(ticket) || !rings(viewer, ticket)) && rung.delete(ticket.id)) void withdraw(tagOf(ticket.id))
@@ -95,8 +96,4 @@ function isLookedAt(uuid: string): boolean {
 /** The same tag as the server's web push, so that one replaces the other. */
 function tagOf(ticketId: number): string {
   return `ticket-${ticketId}`
-}
-
-function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
 }

@@ -1,4 +1,5 @@
 import type { listFlowFigures, listFlowRuns, showFlowRun, showRunOfTicket } from '@recado/contract/bots/runs'
+import { shortened } from '@recado/contract/cut'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { FlowNode } from '@recado/contract/flows/node'
 import { requireFlow, showVersion } from '#features/flows/flows.ts'
@@ -27,7 +28,7 @@ export async function ofTicket(ctx: ActorCtx, ticketId: number): Promise<Output<
 
 function labelOf(node: FlowNode): string {
   const text = textOf(node).replaceAll(/\s+/g, ' ').trim()
-  return text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text
+  return shortened(text, longestLabel)
 }
 
 function textOf({ type, data }: FlowNode): string {

@@ -1,3 +1,4 @@
+import { cut } from '@recado/contract/cut'
 import { unsigned } from '@recado/contract/messages/signature'
 import { addressKey } from '@recado/border/address'
 import type { InboundChange } from '@recado/border/signals'
@@ -22,7 +23,7 @@ const latestMs = { edit: (0.25 + 24) * hourMs, delete: (60 + 24) * hourMs, react
  * for again comes after its changes, so they are kept until then.
  */
 export async function receiveChange(ctx: Ctx, connectionId: number, told: InboundChange): Promise<void> {
-  const received = { ...told, change: cut(told.change) }
+  const received = { ...told, change: kept(told.change) }
   if (await applyChange(ctx, connectionId, received)) return
   // It may be arriving at this very moment.
   await holdConversation(ctx, received.chat)
@@ -113,10 +114,10 @@ async function patch(ctx: Ctx, { id, isDeleted }: StoredMessage, values: Paramet
 }
 
 /** As much as is kept. JSON in PostgreSQL cannot hold half an emoji. */
-function cut(change: InboundChange['change']): InboundChange['change'] {
+function kept(change: InboundChange['change']): InboundChange['change'] {
   if (change.type === 'edit' && change.text !== undefined)
-    return { ...change, text: change.text.slice(0, longestBody).toWellFormed() }
-  if (change.type === 'reaction') return { ...change, emoji: change.emoji.slice(0, longestEmoji).toWellFormed() }
+    return { ...change, text: cut(change.text, longestBody).toWellFormed() }
+  if (change.type === 'reaction') return { ...change, emoji: cut(change.emoji, longestEmoji).toWellFormed() }
   return change
 }
 

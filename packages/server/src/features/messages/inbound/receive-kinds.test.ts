@@ -317,7 +317,7 @@ test('the advertisement somebody came by stands beside what they wrote, with an 
 
 test('an advertisement whose words end in the middle of an emoji does not keep its message away', async () => {
   const { message } = await receive({ type: 'text', text: 'Hi' }, { ad: { title: `${'x'.repeat(999)}😀` } })
-  expect(message).toMatchObject({ body: 'Hi', ad: { title: `${'x'.repeat(999)}\uFFFD` } })
+  expect(message).toMatchObject({ body: 'Hi', ad: { title: 'x'.repeat(999) } })
 })
 
 test('what the phone shows of an address stands beside the text, while the text has the address', async () => {
@@ -326,7 +326,7 @@ test('what the phone shows of an address stands beside the text, while the text 
   const { message, ticket } = await receive({ type: 'text', text }, { link })
   const shown = {
     url: 'https://loja.example/mesa',
-    title: `${'x'.repeat(999)}\uFFFD`,
+    title: 'x'.repeat(999),
     description: 'Six seats',
     picture: '/9j/4AAQ',
   }

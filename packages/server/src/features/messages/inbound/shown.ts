@@ -1,4 +1,5 @@
 import type { InboundMessage } from '@recado/border/signals'
+import { cut } from '@recado/contract/cut'
 import { isJpeg } from '#features/messages/jpeg.ts'
 import type { Advertisement, LinkPreview } from '#features/messages/queries.ts'
 
@@ -8,11 +9,11 @@ const longestLine = 1_000
 const longestPicture = 30_000
 
 // JSON in PostgreSQL cannot hold half an emoji.
-const cut = (text: string) => text.slice(0, longestLine).toWellFormed()
+const kept = (text: string) => cut(text, longestLine).toWellFormed()
 
 /** An address must be clickable, or it is dropped. */
 export function toAdvertisement({ title = '', body = '', url = '' }: NonNullable<InboundMessage['ad']>): Advertisement {
-  return { title: cut(title), body: cut(body), url: isWeb(url) ? cut(url) : '' }
+  return { title: kept(title), body: kept(body), url: isWeb(url) ? kept(url) : '' }
 }
 
 /** What the writer's phone shows of an address in the text; nothing where that leads nowhere. */
@@ -25,7 +26,7 @@ export function toLinkPreview({
   const whole = /^https?:/i.test(url) ? url : `https://${url}`
   if (!isWeb(whole) || whole.length > longestLine) return null
   const picture = thumbnail && thumbnail.length <= longestPicture && isJpeg(thumbnail) ? thumbnail : null
-  return { url: whole.toWellFormed(), title: cut(title), description: cut(description), picture }
+  return { url: whole.toWellFormed(), title: kept(title), description: kept(description), picture }
 }
 
 function isWeb(url: string): boolean {

@@ -1,3 +1,4 @@
+import { shortened } from '@recado/contract/cut'
 import type { FlowIssue } from '@recado/contract/flows/check'
 import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import type { TFunction } from 'i18next'
@@ -12,7 +13,7 @@ export type QueueNames = ReadonlyMap<number, string>
 export function nameOf(t: Words, node: FlowNode, queues?: QueueNames): string {
   const kind = kindOf(t, node)
   const first = firstOf(node, queues)
-  return first ? `${kind}: ${first.length > 40 ? `${first.slice(0, 39)}…` : first}` : kind
+  return first ? `${kind}: ${shortened(first, 40)}` : kind
 }
 
 /** The first of what a block says; of one that leads to a queue, the queue's name. */

@@ -1,3 +1,4 @@
+import { cut } from '@recado/contract/cut'
 import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
 import { plainText } from '#features/messages/markup.ts'
@@ -16,7 +17,7 @@ export function PictureContent({ message }: { message: Message }) {
   return (
     <button
       type="button"
-      aria-label={message.body ? t('openPictureNamed', { name: plainText(message.body).slice(0, 80) }) : t('openPicture')}
+      aria-label={message.body ? t('openPictureNamed', { name: cut(plainText(message.body), 80) }) : t('openPicture')}
       onClick={() => onPicture(message)}
       className="block max-w-full overflow-hidden rounded-[9px] bg-press"
       style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}

@@ -1,3 +1,4 @@
+import { cut } from '@recado/contract/cut'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMarkup, type Mark, type Piece } from '#features/messages/markup.ts'
@@ -40,7 +41,7 @@ export function RichText({ text }: { text: string }) {
 function beginningOf(text: string): string {
   const lines = text.split('\n', linesAtFirst + 1)
   const start = lines.length > linesAtFirst ? lines.slice(0, linesAtFirst).join('\n') : text
-  return start.length > shownAtFirst ? start.slice(0, shownAtFirst).toWellFormed() : start
+  return cut(start, shownAtFirst)
 }
 
 function render(pieces: readonly Piece[], searched: string): ReactNode {

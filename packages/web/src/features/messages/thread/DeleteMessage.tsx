@@ -1,3 +1,4 @@
+import { shortened } from '@recado/contract/cut'
 import type { Message } from '@recado/contract/messages/api'
 import { useTranslation } from 'react-i18next'
 import { isMedia } from '#features/messages/kinds.ts'
@@ -26,5 +27,5 @@ export function DeleteMessage({ message, onClose }: { message: Message; onClose:
 function useName({ mediaType, body, media }: Message): string {
   const { t } = useTranslation('messages')
   const text = isMedia(mediaType) ? media?.name || t(`media.${mediaType}`) : plainText(body).replace(/\s+/g, ' ')
-  return text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text
+  return shortened(text, shownLetters)
 }
