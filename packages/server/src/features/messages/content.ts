@@ -1,5 +1,6 @@
 import type { FileKind, InboundContent, InboundFile, QuotedContent, Reply } from '@recado/border/content'
 import { cut } from '@recado/contract/cut'
+import { readable } from '@recado/contract/name'
 import type { MediaKind } from '@recado/contract/media/api'
 import * as location from './location.ts'
 import type { QuotedCopy } from './queries.ts'
@@ -48,11 +49,11 @@ export function toContent(content: InboundContent): Content {
     return { mediaType: content.cards.length === 1 ? 'contactMessage' : 'vcard', body: vcard.toBody(content.cards) }
   }
   if (content.type === 'location') {
-    const description = [content.name, content.address].filter(Boolean).join(', ')
+    const description = seen([content.name ?? '', content.address ?? '']).join(', ')
     return { mediaType: 'locationMessage', body: location.toBody({ ...content, description: cut(description, longestBody) }) }
   }
   if (content.type === 'poll')
-    return { mediaType: pollKind, body: cut([content.question, ...content.options].map(inOneLine).join('\n'), longestBody) }
+    return { mediaType: pollKind, body: cut([inOneLine(content.question), ...seen(content.options)].join('\n'), longestBody) }
   if (content.type === 'call') return { mediaType: 'call_log', body: '' }
   return { mediaType: content.kind.slice(0, 100), body: cut(content.text ?? '', longestBody), ...programs(content.reply) }
 }
@@ -71,6 +72,11 @@ export function toQuotedCopy(content: QuotedContent): QuotedCopy {
     return { mediaType: kindOfFile(content), body: cut(content.caption ?? content.fileName ?? '', longestQuote).toWellFormed() }
   const { mediaType, body } = toContent(content)
   return { mediaType, body: cut(body, longestQuote).toWellFormed() }
+}
+
+/** Those in which there is something to be seen, each on one line. */
+function seen(texts: readonly string[]): string[] {
+  return texts.map(inOneLine).filter((text) => readable(text) !== '')
 }
 
 /** The body of a poll has a line for its question and one per option. */

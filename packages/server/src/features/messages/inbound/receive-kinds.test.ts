@@ -296,6 +296,13 @@ test('of a pressed button, a form and an order the id is kept for programs, and 
   }
 })
 
+test('of a poll and a place nothing is kept that cannot be seen', async () => {
+  const poll = await receive({ type: 'poll', question: 'Which?', options: ['Blue', ' \n', '\u3164', 'Green'] })
+  expect(poll.message.body).toBe('Which?\nBlue\nGreen')
+  const place = await receive({ type: 'location', latitude: 1, longitude: 2, name: '\u2800', address: 'Rua 5' })
+  expect(place.message.body.split('|').slice(2)).toEqual(['Rua 5'])
+})
+
 test('a poll is a question and its options, and the question stands in the list', async () => {
   const { message, ticket } = await receive({ type: 'poll', question: 'Which\ncolour?', options: ['Blue', 'Sea\ngreen'] })
   expect(message).toMatchObject({ mediaType: 'pollCreationMessage', body: 'Which colour?\nBlue\nSea green' })
