@@ -19,6 +19,9 @@ export const flow = z.object({
   active: z.boolean(),
   /** People may start it in a conversation by typing `/`. */
   isSlashCommand: z.boolean(),
+  /** How many phrases start it now, and how many integrations begin it. */
+  phrases: z.int(),
+  integrations: z.int(),
   /** The latest version; null while nothing was saved. */
   versionId: z.nullable(z.int()),
   createdAt: moment,

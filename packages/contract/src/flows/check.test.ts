@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFlow, type FlowIssue, mostNodes } from './check.ts'
+import { checkFlow, type FlowIssue, mostNodes, readNode } from './check.ts'
 import { type Edge, type LooseNode, longestInterval } from './node.ts'
 
 const node = (id: string, type: string, data: LooseNode['data'] = {}): LooseNode => ({ id, type, data, position: { x: 0, y: 0 } })
@@ -142,4 +142,19 @@ test('a thousand blocks are checked at once, however their circles lie; one more
   const knot = [...ways, ...nodes.slice(2).flatMap(({ id }) => [way(`${id} > n0`), way(`${id} > n500`)])]
   expect(checkFlow(nodes, knot).faults.length).toBe(mostNodes - 1)
   expect(told(checkFlow([...nodes, text('more')], []).faults)).toEqual(['too-many-nodes'])
+})
+
+test('a bot elsewhere is called as its project, unless that was given; a temperature is rounded to its steps', () => {
+  const bot = (over: object = {}) =>
+    readNode(
+      node('t', 'typebot', { typebotIntegration: { name: 'Bot', urlN8N: 'https://typebot.io', typebotSlug: 'x', ...over } }),
+    ).node?.data
+  expect(bot()).toMatchObject({ typebotIntegration: { projectName: 'Bot', jsonContent: '', language: '' } })
+  expect(bot({ projectName: 'Outro', language: 'en' })).toMatchObject({
+    typebotIntegration: { projectName: 'Outro', language: 'en' },
+  })
+  const model = { name: 'Ana', prompt: 'Oi', apiKey: 'x', temperature: 0.25 }
+  expect(readNode(node('o', 'openai', { typebotIntegration: model })).node?.data).toMatchObject({
+    typebotIntegration: { temperature: 0.3 },
+  })
 })

@@ -87,8 +87,16 @@ export function readNode(node: LooseNode): { node?: FlowNode; faults: FlowIssue[
     const fields = new Set(parsed.error.issues.map(({ path }) => path.join('.')))
     return { faults: [...fields].map((field) => at('data', field)) }
   }
-  const read = { ...node, data: parsed.data } as FlowNode
+  const read = named({ ...node, data: parsed.data } as FlowNode)
   return { node: read, faults: dataFaults(read, at) }
+}
+
+/** What a bot elsewhere is called here is its project's name, too, unless that was given. */
+function named(node: FlowNode): FlowNode {
+  if (node.type !== 'typebot') return node
+  const { typebotIntegration } = node.data
+  const { name, projectName = name, jsonContent = '', language = '' } = typebotIntegration
+  return { ...node, data: { typebotIntegration: { ...typebotIntegration, projectName, jsonContent, language } } }
 }
 
 /** What the shapes alone do not tell. */

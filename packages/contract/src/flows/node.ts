@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { maxMessageLength } from '#field.ts'
 import { nameOf } from '#name.ts'
+import { temperature } from '#prompts/temperature.ts'
 
 /** An id of a node or an edge: 30 random letters and digits where it is ours. Keys of nodes are kept under it. */
 const id = z.string().check(z.regex(/^(?!__proto__$)[\w-]{1,64}$/))
@@ -93,7 +94,7 @@ export const modelSettings = z.object({
   hasVoiceKey: z.optional(z.boolean()),
   voiceRegion: z._default(z.string().check(z.regex(/^[a-z0-9]{0,32}$/)), ''),
   maxTokens: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(32_000)), 100),
-  temperature: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
+  temperature: z._default(temperature, 1),
   apiKey: secret,
   hasApiKey: z.optional(z.boolean()),
   /** Of a copy: the node of the same flow whose keys it has. */

@@ -6,6 +6,7 @@ import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
 import { examination } from './examination.ts'
+import { temperature } from './temperature.ts'
 
 export const nameLength = { least: 5, most: 100 }
 export const promptLength = { least: 50, most: 20_000 }
@@ -51,7 +52,7 @@ const fields = {
   prompt: z.string().check(z.trim(), z.minLength(promptLength.least), z.maxLength(promptLength.most)),
   model: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   maxTokens: number(1, 32_000),
-  temperature: z.coerce.number().check(z.minimum(0), z.maximum(1)),
+  temperature,
   maxMessages: number(1, 100),
   queueId: reference('queue'),
   voice: z.enum(voices),

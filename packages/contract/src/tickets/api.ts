@@ -136,13 +136,18 @@ export const showTicketByUuid = endpoint({
 export const updateTicket = endpoint({
   method: 'PUT',
   path: '/tickets/:id',
-  summary: 'Accept, return, close, reopen or transfer a ticket. A patch: an absent field is not null.',
+  summary:
+    'Accept, return, close, reopen or transfer a ticket, or have a prompt or an integration answer in one that waits or is your own. A patch: an absent field is not null.',
   allow: 'tickets:work',
   input: z.extend(ticketId, {
     status: z.optional(ticketStatus),
     userId: z.optional(z.nullable(reference('user'))),
     queueId: z.optional(z.nullable(reference('queue'))),
     whatsappId: z.optional(reference('connection')),
+    /** One of them answers from now on; null, or false, ends it. */
+    promptId: z.optional(z.nullable(reference('prompt'))),
+    integrationId: z.optional(z.nullable(reference('queueIntegration'))),
+    useIntegration: z.optional(z.boolean()),
   }),
   output: ticket,
   errors: [
@@ -153,6 +158,8 @@ export const updateTicket = endpoint({
     'ERR_USER_DONT_EXISTS',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_WAPP_FOUND',
+    'ERR_NO_PROMPT_FOUND',
+    'ERR_NO_INTEGRATION_FOUND',
   ],
 })
 

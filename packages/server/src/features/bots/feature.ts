@@ -2,7 +2,7 @@ import * as runs from '@recado/contract/bots/runs'
 import { listBotSteps, pauseBot, showPlaceholderValues, triggerFlow } from '@recado/contract/bots/api'
 import { botDisabled } from '#features/contacts/events.ts'
 import { messageDeciphered, messageReceived, writtenOnPhone } from '#features/messages/events.ts'
-import { ticketChanged } from '#features/tickets/events.ts'
+import { answererWished, ticketChanged } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { list } from './steps.ts'
@@ -12,7 +12,7 @@ import { listen, takeTurn } from './turn.ts'
 import { askRun } from './runs/asking.ts'
 import { stopRuns } from './runs/stop.ts'
 import { ask } from './runs/trial.ts'
-import { trigger } from './runs/trigger.ts'
+import { answerWith, trigger } from './runs/trigger.ts'
 import { figures, ofFlow, ofTicket, show } from './runs/views.ts'
 import { wakeRun } from './runs/wake.ts'
 import { flowStopped } from '#features/flows/events.ts'
@@ -38,6 +38,7 @@ export const bots = defineFeature({
     reaction(messageDeciphered, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(writtenOnPhone, (ctx, { ticketId }) => interrupt(ctx, ticketId, 'written')),
     reaction(ticketChanged, keepStep),
+    reaction(answererWished, answerWith),
     reaction(flowStopped, (ctx, { flowId }) => stopRuns(ctx, 'flow', flowId)),
     reaction(promptRemoving, (ctx, { id }) => stopRuns(ctx, 'prompt', id)),
     reaction(integrationRemoving, (ctx, { id }) => stopRuns(ctx, 'integration', id)),

@@ -9,3 +9,10 @@ export function tagsOf(contact: string): string {
 /** SQL: the contact `c` of company $1 was deleted: not erased, no group, and not within another contact. */
 export const isDeleted = `c.deleted_at is not null and c.erased_at is null and not c.is_group and not exists (
   select from contact_merges m where m.company_id = $1 and m.gone_id = c.id and m.snapshot is not null)`
+
+/** SQL of a pattern of what templates call a contact `c`: its name, first name, number and e-mail; null where it has none. */
+export function calledPattern(contact: string): string {
+  const escaped = String.raw`regexp_replace(said, '([\\.^$*+?()\[\]{}|])', '\\\1', 'g')`
+  return `(select '(?<![[:alnum:]])(?:' || string_agg(${escaped}, '|' order by length(said) desc) || ')(?![[:alnum:]])' from unnest(array[
+    trim(${contact}.name), split_part(trim(${contact}.name), ' ', 1), ${contact}.number, ${contact}.email]) as said where length(said) > 1)`
+}

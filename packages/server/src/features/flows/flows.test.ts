@@ -15,6 +15,8 @@ import {
   uploadFlowContent,
   uploadFlowImage,
 } from '@recado/contract/flows/api'
+import { createFlowCampaign, deleteFlowCampaign } from '@recado/contract/flow-campaigns/api'
+import { createQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { sendMessage } from '@recado/contract/messages/api'
 import { createQueue } from '@recado/contract/queues/api'
 import { updateTicket } from '@recado/contract/tickets/api'
@@ -46,6 +48,21 @@ const simple: SavedGraph = { nodes: [start, hello], connections: [{ source: 'sta
 
 const make = async (name = 'Boas-vindas'): Promise<Flow> => (await w.call(chief, createFlow, { name })).body
 const put = (flow: Flow, graph: SavedGraph, over: object = {}) => w.call(chief, saveFlow, { idFlow: flow.id, ...graph, ...over })
+
+test('a flow says by how many phrases and integrations it is started now', async () => {
+  const flow = await make()
+  await put(flow, simple)
+  expect((await w.call(chief, listFlows, {})).body.flows).toMatchObject([{ phrases: 0, integrations: 0 }])
+  const whatsappId = await w.connection(company)
+  const phrase = async (text: string) =>
+    (await w.call(chief, createFlowCampaign, { name: text, flowId: flow.id, whatsappId, phrase: text })).body.id
+  const first = await phrase('Quero um orçamento')
+  await phrase('Segunda via')
+  await w.call(chief, createQueueIntegration, { type: 'flowbuilder', name: 'Início', jsonContent: String(flow.id) })
+  expect((await w.call(chief, listFlows, {})).body.flows).toMatchObject([{ phrases: 2, integrations: 1 }])
+  await w.call(chief, deleteFlowCampaign, { id: first })
+  expect((await w.call(chief, listFlows, {})).body.flows).toMatchObject([{ phrases: 1, integrations: 1 }])
+})
 
 test('a flow is made, renamed, switched off, copied and deleted; those who make flows hear of it', async () => {
   w.published.length = 0

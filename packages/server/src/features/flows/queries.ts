@@ -7,6 +7,8 @@ export type NodeSecrets = Readonly<Record<string, { apiKey?: string; voiceKey?: 
 
 const view = `
   select f.id, f.name, f.active, f.is_slash_command as "isSlashCommand", f.created_at as "createdAt", f.updated_at as "updatedAt",
+    (select count(*)::int from flow_campaigns p where p.company_id = $1 and p.flow_id = f.id and p.status) as phrases,
+    (select count(*)::int from queue_integrations i where i.company_id = $1 and i.flow_id = f.id and i.off_at is null) as integrations,
     (select v.id from flow_versions v where v.company_id = $1 and v.flow_id = f.id order by v.id desc limit 1) as "versionId"
   from flows f where f.company_id = $1`
 

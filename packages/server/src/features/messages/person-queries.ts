@@ -1,4 +1,4 @@
-import { isDeleted } from '#features/contacts/row.ts'
+import { calledPattern, isDeleted } from '#features/contacts/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 /** SQL for the tickets of contact $2. */
@@ -129,5 +129,27 @@ export async function forgetNames(tx: Tx, companyId: number, contactId: number, 
     `delete from early_signals where company_id = $1 and (split_part(chat, ':', 2) = any($2::text[])
        or exists (select from unnest($2::text[]) as name where strpos(signal::text, '"' || name || '"') > 0))`,
     [companyId, names],
+  )
+}
+
+/** What was said in the contact's tickets without a person who wrote it: from a template, which may have named the contact. */
+export async function listSaidByItself(tx: Tx, companyId: number, contactId: number): Promise<number[]> {
+  const [row] = await tx.named<{ ids: number[] }>(
+    'list said by itself',
+    `select array(select id from messages where company_id = $1 and ticket_id = any(array(${tickets})) and from_me
+       and origin in ('bot', 'flow', 'campaign', 'schedule')) as ids`,
+    [companyId, contactId],
+  )
+  return row?.ids ?? []
+}
+
+/** Takes the name, first name, number and e-mail of a contact out of these messages. */
+export async function forgetCalled(tx: Tx, companyId: number, contactId: number, ids: readonly number[]): Promise<void> {
+  await tx.named(
+    'forget called',
+    `update messages m set body = regexp_replace(m.body, c.pattern, '…', 'gi')
+     from (select ${calledPattern('c')} as pattern from contacts c where c.company_id = $1 and c.id = $2) c
+     where m.company_id = $1 and m.id = any($3::bigint[]) and m.body ~* c.pattern`,
+    [companyId, contactId, ids],
   )
 }

@@ -3,12 +3,14 @@ import type { Ctx, Unit } from '#platform/unit.ts'
 import { writtenAtOnce } from './joining.ts'
 import {
   forgetAddress,
+  forgetCalled,
   forgetNames,
   listAddressed,
   listDeletedSpeaking,
   listIdsOfPerson,
   listKeysOfPerson,
   listOfPerson,
+  listSaidByItself,
   type MessageOfPerson,
 } from './person-queries.ts'
 
@@ -49,7 +51,7 @@ export function listDeletedWriters({ tx, companyId }: Ctx, names: readonly strin
 
 const hiddenKinds = ['lid', 'bsuid']
 
-/** Messages stay, without the person who was written to or wrote; also with `others` that were once one with it. */
+/** Messages stay, without the person who was written to or wrote, and without what templates called it; also with `others` that were once one with it. */
 export async function forgetInMessages(
   ctx: Ctx,
   contactId: number,
@@ -61,4 +63,6 @@ export async function forgetInMessages(
   for (const some of pieces(chats, writtenAtOnce)) await forgetAddress(tx, companyId, 'chat', some)
   for (const some of pieces(participants, writtenAtOnce)) await forgetAddress(tx, companyId, 'participant', some)
   await forgetNames(tx, companyId, contactId, names)
+  for (const some of pieces(await listSaidByItself(tx, companyId, contactId), writtenAtOnce))
+    await forgetCalled(tx, companyId, contactId, some)
 }

@@ -227,6 +227,32 @@ test('whoever is erased is found in no table, and their messages stay', async ()
     expect([answer.status, (answer as { error: { error: string } }).error.error]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
 })
 
+test('what templates called somebody who is erased is found no more; what people wrote stays', async () => {
+  await w.receive(connection, '5541988771234', 'Oi, aqui é a Zuleica', { pushName: 'Zuleica Prado (VIP)' })
+  await w.settle()
+  const [contact] = (await w.call(admin, listContacts, { searchParam: '5541988771234' })).body.contacts
+  const id = contact?.id ?? 0
+  const ticketId = (await w.call(admin, listTickets, { contactId: id })).body.tickets[0]?.id ?? 0
+  await w.call(admin, updateTicket, { id: ticketId, status: 'open' })
+  await w.call(admin, updateTicket, { id: ticketId, status: 'closed' })
+  const body = 'Oi, {{nome}}! {{primeiro_nome}}, +{{numero}}, Zuleicas não.'
+  await w.call(admin, createSchedule, { contactId: id, body, sendAt: new Date(w.now.getTime() + 60_000).toISOString() })
+  w.turnClock(2 * 60_000)
+  await w.settle()
+  const texts = async () =>
+    (await w.owner.query<{ body: string }>('select body from messages where company_id = $1 order by id', [company])).rows.map(
+      (row) => row.body,
+    )
+  expect((await texts()).at(-1)).toContain('Zuleica Prado (VIP)')
+  expect((await w.call(admin, erasePersonalData, { id })).status).toBe(200)
+  expect(await texts()).toEqual(['Oi, aqui é a Zuleica', expect.stringMatching(/^Oi, …! …, \+\+?…, Zuleicas não\.$/)])
+  const found = (await w.call(admin, listTickets, { searchParam: 'Zuleica Prado', showAll: true })).body.tickets
+  expect(found).toEqual([])
+  expect((await w.owner.query("select from tickets where company_id = $1 and last_message ~ 'Prado'", [company])).rowCount).toBe(
+    0,
+  )
+})
+
 test('what waits to go out to somebody who is erased does not go out', async () => {
   const { id, ticketId, words } = await known()
   await w.owner.query("update channels.state set status = 'CONNECTED' where connection_id = $1", [connection])

@@ -27,7 +27,7 @@ afterAll(() => w.end())
 
 const contactOf = async (id: number) => (await w.call(ana, showTicket, { id })).body.contactId
 const inMinutes = (minutes: number) => new Date(w.now.getTime() + minutes * minuteMs).toISOString()
-const schedule = async (over: { contactId?: number; ticketId?: number; body?: string } = {}): Promise<Schedule> => {
+const schedule = async (over: { contactId?: number; ticketId?: number | undefined; body?: string } = {}): Promise<Schedule> => {
   const draft = { body: 'See you tomorrow', sendAt: inMinutes(5), contactId, ticketId: ticket, ...over }
   return (await w.call(ana, createSchedule, draft)).body
 }
@@ -134,17 +134,20 @@ test('with a ticket only what was on its way there is lost', async () => {
   expect(await state(elsewhere)).toMatchObject({ status: 'AGENDADA', failedReason: null })
 })
 
-test('over another line, once theirs are gone, it goes into the conversation that goes on, not into the latest', async () => {
+test('over another line, once theirs are gone, what was written in no conversation goes into the conversation that goes on, not into the latest', async () => {
   const phone = (await w.call(ana, showTicket, { id: ticket })).body.contact.number
   w.turnClock(minuteMs)
   const other = await w.connection(company)
   const over = await w.ticket(company, { queueId: queue, connectionId: other, phone })
   for (const status of ['open', 'closed'] as const) await w.call(ana, updateTicket, { id: over, status })
-  await schedule()
+  await schedule({ ticketId: undefined })
+  const written = await schedule({ body: 'Written there' })
   const line = await w.connection(company)
   await w.owner.query('update connections set is_default = true where id = $1', [line])
   for (const id of [connection, other]) expect((await w.call(ana, deleteConnection, { id })).status).toBe(200)
   await pass(6)
   expect(await w.toSend(line)).toEqual(['See you tomorrow'])
   expect((await messagesOf(ticket)).at(-1)).toMatchObject({ body: 'See you tomorrow' })
+  // The line it was written for is gone, and no other is taken instead.
+  expect(await state(written)).toMatchObject({ status: 'ERRO', failedReason: 'ERR_NO_WAPP_FOUND' })
 })

@@ -93,7 +93,9 @@ async function requireLine(ctx: Ctx, schedule: ScheduleRow): Promise<number> {
   const { includes, isServed } = await findLicence(ctx.tx, ctx.companyId, ctx.now)
   if (!isServed) fail('ERR_SUBSCRIPTION_EXPIRED')
   if (!includes) fail('ERR_PLAN_FEATURE')
-  const id = (await findConnectionFor(ctx.tx, ctx.companyId, schedule)) ?? (await defaultConnection(ctx))
+  const meant = await findConnectionFor(ctx.tx, ctx.companyId, schedule)
+  if (meant === null) fail('ERR_NO_WAPP_FOUND')
+  const id = meant ?? (await defaultConnection(ctx))
   return (await usable(ctx, id))?.status === 'CONNECTED' ? id : fail('ERR_WAPP_NOT_INITIALIZED')
 }
 

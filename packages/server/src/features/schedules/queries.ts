@@ -166,16 +166,19 @@ export async function findLicence(tx: Tx, companyId: number, now: Date): Promise
   return row ?? { includes: false, isServed: false }
 }
 
-/** The connection of the ticket it was written in, else of the contact's last ticket; none when those are gone. */
+/**
+ * The connection of the ticket it was written in: null when that is gone, as no other is taken instead. Where the ticket is gone, or there
+ * was none, that of the contact's last ticket that has one; undefined when there is none such.
+ */
 export async function findConnectionFor(
   tx: Tx,
   companyId: number,
   { ticketId, contactId }: Pick<ScheduleRow, 'ticketId' | 'contactId'>,
-): Promise<number | undefined> {
-  const [row] = await tx.named<{ id: number }>(
+): Promise<number | null | undefined> {
+  const [row] = await tx.named<{ id: number | null }>(
     'find connection for schedule',
     `select t.connection_id as id from tickets t
-     where t.company_id = $1 and t.contact_id = $2 and t.connection_id is not null
+     where t.company_id = $1 and t.contact_id = $2 and (t.connection_id is not null or t.id = $3)
      order by t.id = coalesce($3, 0) desc, t.updated_at desc limit 1`,
     [companyId, contactId, ticketId],
   )

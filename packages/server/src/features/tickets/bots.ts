@@ -10,13 +10,24 @@ interface BotPlace {
   queueId: number | null
   isAnswering: boolean
   isHalted: boolean
+  /** The prompt or integration that goes on answering. */
+  answerer?: Answering | undefined
 }
 
+type Answering = Pick<HeldTicket, 'promptId' | 'integrationId'>
+
 /** The ticket follows its bot; when that has nothing more to ask, people are waited for. */
-export async function follow(ctx: Ctx, before: HeldTicket, { queueId, isAnswering, isHalted }: BotPlace): Promise<void> {
-  const patch = { queueId, chatbot: isAnswering, ...(isHalted && { botHalted: true }) }
+export async function follow(
+  ctx: Ctx,
+  before: HeldTicket,
+  { queueId, isAnswering, isHalted, answerer }: BotPlace,
+): Promise<void> {
+  const { promptId = null, integrationId = null } = answerer ?? {}
+  const by = { promptId, integrationId, useIntegration: integrationId !== null }
+  const patch = { queueId, chatbot: isAnswering, ...by, ...(isHalted && { botHalted: true }) }
+  const isOther = isAnswering !== before.chatbot || promptId !== before.promptId || integrationId !== before.integrationId
   if (queueId !== before.queueId) await change(ctx, null, before, patch, 'queued')
-  else if (isAnswering !== before.chatbot || isHalted) pushUpdate(ctx, before, await patchTicket(ctx, before.id, patch))
+  else if (isOther || isHalted) pushUpdate(ctx, before, await patchTicket(ctx, before.id, patch))
   if (before.chatbot && !isAnswering) await noteHandOver(ctx, before.id)
   if (!before.chatbot && isAnswering) await markBotBegins(ctx.tx, ctx.companyId, before.id, ctx.now)
 }

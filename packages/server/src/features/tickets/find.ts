@@ -46,9 +46,11 @@ export function holdIfThere(ctx: Ctx, id: number): Promise<HeldTicket | undefine
   return queries.lockTicket(ctx.tx, ctx.companyId, id)
 }
 
+const nobodyAnswers = { useIntegration: false, promptId: null, integrationId: null } as const
+
 /** Changes a ticket that is held; an owner it gets must still be here. Whoever ends its bot's part has seen how that went. */
 export async function patchTicket(ctx: Ctx, id: number, patch: queries.TicketPatch): Promise<Ticket> {
-  const seen = patch.chatbot === false ? { botHalted: false } : {}
+  const seen = patch.chatbot === false ? { botHalted: false, ...nobodyAnswers } : {}
   const row = await queries.updateTicket(ctx.tx, ctx.companyId, id, { ...seen, ...patch })
   return toTicket(ctx, row ?? fail(patch.userId ? 'ERR_USER_DONT_EXISTS' : 'ERR_NO_TICKET_FOUND'))
 }

@@ -13,6 +13,8 @@ export interface HeldTicket extends Pick<
   | 'isGroup'
   | 'chatbot'
   | 'botHalted'
+  | 'promptId'
+  | 'integrationId'
   | 'unreadMessages'
   | 'isNew'
 > {

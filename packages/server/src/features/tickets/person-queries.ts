@@ -1,3 +1,4 @@
+import { calledPattern } from '#features/contacts/row.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface TicketOfPerson {
@@ -15,6 +16,17 @@ export async function listOfPerson(tx: Tx, companyId: number, contactId: number)
     `select t.id, t.code, t.status, q.name as queue, t.created_at as "createdAt", t.updated_at as "updatedAt"
      from tickets t left join queues q on q.company_id = $1 and q.id = t.queue_id
      where t.company_id = $1 and t.contact_id = $2 order by t.id`,
+    [companyId, contactId],
+  )
+}
+
+/** The line that lists show of the contact's conversations does not call it any more. */
+export async function forgetInLastMessages(tx: Tx, companyId: number, contactId: number): Promise<void> {
+  await tx.named(
+    'forget in last messages',
+    `update tickets t set last_message = regexp_replace(t.last_message, c.pattern, '…', 'gi')
+     from (select ${calledPattern('c')} as pattern from contacts c where c.company_id = $1 and c.id = $2) c
+     where t.company_id = $1 and t.contact_id = $2 and t.last_message ~* c.pattern`,
     [companyId, contactId],
   )
 }

@@ -140,7 +140,7 @@ export async function listShownTickets(tx: Tx, companyId: number, contactId: num
 }
 
 const own = `id, uuid, status, user_id as "userId", queue_id as "queueId", connection_id as "whatsappId", contact_id as "contactId",
-  is_group as "isGroup", chatbot, bot_halted as "botHalted", unread_messages as "unreadMessages", is_new as "isNew", updated_at as "updatedAt"`
+  is_group as "isGroup", chatbot, bot_halted as "botHalted", prompt_id as "promptId", integration_id as "integrationId", unread_messages as "unreadMessages", is_new as "isNew", updated_at as "updatedAt"`
 
 /** Keeps everybody else from changing the ticket until the transaction ends. */
 export async function lockTicket(tx: Tx, companyId: number, id: number): Promise<HeldTicket | undefined> {

@@ -1,9 +1,12 @@
 import type { Parsed } from '@recado/contract/endpoint'
 import * as api from '@recado/contract/tickets/api'
 import type { Ticket } from '@recado/contract/tickets/api'
+import { canAccept } from '@recado/contract/tickets/policy'
+import { fail } from '#platform/fail.ts'
 import { type ActorCtx, route } from '#platform/feature.ts'
 import { create } from './create.ts'
-import { holdTicket, listTickets } from './find.ts'
+import { answererWished } from './events.ts'
+import { holdTicket, listTickets, ticketOf } from './find.ts'
 import { accept, close, giveBack, remove, reopen, see, seeByUuid } from './tickets.ts'
 import { transfer } from './transfer.ts'
 
@@ -12,7 +15,7 @@ export const routes = [
   route(api.showTicket, (ctx, { id }) => see(ctx, id)),
   route(api.showTicketByUuid, (ctx, { uuid }) => seeByUuid(ctx, uuid)),
   route(api.createTicket, (ctx, input) => create(ctx, input)),
-  route(api.updateTicket, (ctx, input) => update(ctx, input)),
+  route(api.updateTicket, async (ctx, input) => wish(ctx, input, await update(ctx, input))),
   route(api.deleteTicket, (ctx, { id }) => remove(ctx, id)),
 ]
 
@@ -30,4 +33,24 @@ async function update(ctx: ActorCtx, { id, ...patch }: Parsed<typeof api.updateT
   if (patch.status === 'open') return accept(ctx, before)
   if (patch.status === 'pending' || patch.userId === null) return giveBack(ctx, before)
   return see(ctx, id)
+}
+
+/** Who is to answer, once the rest is done. What says what is so already changes nothing. */
+async function wish(
+  ctx: ActorCtx,
+  { promptId, integrationId, useIntegration }: Parsed<typeof api.updateTicket>,
+  ticket: Ticket,
+): Promise<Ticket> {
+  const integration = useIntegration === false ? null : integrationId
+  const isEnd = (promptId === null && ticket.promptId !== null) || (integration === null && ticket.integrationId !== null)
+  const wished = { promptId: promptId ?? null, integrationId: promptId ? null : (integration ?? null) }
+  const isSame = wished.promptId === ticket.promptId && wished.integrationId === ticket.integrationId
+  const isStart = !isSame && (wished.promptId !== null || wished.integrationId !== null)
+  if (!isStart && !isEnd) return ticket
+  if (ticket.status === 'closed')
+    fail('ERR_VALIDATION', { fields: [{ path: 'status', rule: 'open', message: 'the ticket is closed' }] })
+  const may = ticket.status === 'open' ? ticket.userId === ctx.actor.id : canAccept(ctx.actor, ticket)
+  if (!may) fail('ERR_NO_PERMISSION')
+  await ctx.emit(answererWished, { ticketId: ticket.id, userId: ctx.actor.id, ...wished })
+  return ticketOf(ctx, ticket.id)
 }

@@ -91,9 +91,6 @@ export async function close(ctx: ActorCtx, before: HeldTicket): Promise<Ticket> 
 export const ended = {
   status: 'closed',
   chatbot: false,
-  useIntegration: false,
-  promptId: null,
-  integrationId: null,
   unreadMessages: 0,
   isNew: false,
 } as const

@@ -8,7 +8,10 @@ export interface Bound {
   by: 'queue' | 'connection'
 }
 
-/** What answers in the ticket's queue, or, while it is in none, on its connection. */
+/**
+ * What answers in the ticket's queue, or, while it is in none, on its connection. Where the connection has that queue alone, it answers
+ * for a queue that has nothing of its own.
+ */
 export async function findBound(tx: Tx, companyId: number, ticketId: number): Promise<Bound | undefined> {
   const [row] = await tx.named<Bound>(
     'find bound answerer',
@@ -16,10 +19,12 @@ export async function findBound(tx: Tx, companyId: number, ticketId: number): Pr
      from tickets t
      cross join lateral (
        select q.prompt_id, q.integration_id, 'queue' as by from queues q
-       where t.queue_id is not null and q.company_id = $1 and q.id = t.queue_id
+       where q.company_id = $1 and q.id = t.queue_id and num_nonnulls(q.prompt_id, q.integration_id) > 0
        union all
        select c.prompt_id, c.integration_id, 'connection' from connections c
-       where t.queue_id is null and c.company_id = $1 and c.id = t.connection_id) b
+       where c.company_id = $1 and c.id = t.connection_id and (t.queue_id is null or (
+         (select array_agg(l.queue_id) from connection_queues l where l.company_id = $1 and l.connection_id = c.id) = array[t.queue_id]
+         and exists (select from queues o where o.company_id = $1 and o.id = t.queue_id and o.prompt_id is null and o.integration_id is null)))) b
      left join queue_integrations i on i.company_id = $1 and i.id = b.integration_id and i.off_at is null
      where t.company_id = $1 and t.id = $2`,
     [companyId, ticketId],

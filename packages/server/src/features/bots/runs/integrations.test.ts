@@ -1,4 +1,5 @@
 import { listBotSteps } from '@recado/contract/bots/api'
+import { updateConnection } from '@recado/contract/connections/api'
 import { createQueue, updateQueue } from '@recado/contract/queues/api'
 import { createQueueIntegration, deleteQueueIntegration, updateQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { createFlowCampaign } from '@recado/contract/flow-campaigns/api'
@@ -256,3 +257,82 @@ function blocksOf(question: string, end: string): Block[] {
     { id: 'e', say: end },
   ]
 }
+
+test('a ticket says which integration answers, until people do; a program starts and ends it', async () => {
+  s.hooks.add({
+    path: '/says',
+    answer: ({ data }) => (data.message.body === 'gente' ? { transfer: true } : { messages: [`Eco ${data.message.body}`] }),
+  })
+  const integrationId = await integrate({ type: 'webhook', name: 'Eco', urlN8N: 'https://hooks.example/says' })
+  const [answers, silent] = [
+    { useIntegration: true, integrationId, promptId: null },
+    { useIntegration: false, integrationId: null, promptId: null },
+  ]
+  await bind(integrationId)
+  await say('oi')
+  const { id } = await ticket()
+  expect(await ticket()).toMatchObject({ ...answers, chatbot: true })
+  const put = (input: Omit<Input<typeof updateTicket>, 'id'>) => s.w.call(admin, updateTicket, { id, ...input })
+  // What a program sends back as it was changes nothing.
+  expect((await put({ ...answers })).body).toMatchObject({ ...answers, chatbot: true })
+  await say('gente')
+  expect(await ticket()).toMatchObject({ ...silent, chatbot: false })
+
+  expect((await put({ useIntegration: true, integrationId })).body).toMatchObject({
+    ...answers,
+    chatbot: true,
+    status: 'pending',
+  })
+  await pass(4)
+  expect(await ticket()).toMatchObject({ ...silent, chatbot: false })
+  await put({ useIntegration: true, integrationId })
+  expect(
+    (await put({ integrationId: await integrate({ type: 'webhook', name: 'Outra', urlN8N: 'https://hooks.example/says' }) }))
+      .error.error,
+  ).toBe('ERR_VALIDATION')
+  expect((await put({ useIntegration: false })).body).toMatchObject({ ...silent, chatbot: false })
+
+  await say('olá')
+  expect((await put({ status: 'open', integrationId })).body).toMatchObject({ ...answers, status: 'open', userId: admin.id })
+  await pass(4)
+  expect((await sent()).at(-1)).toBe('Eco olá')
+  await say('tudo bem?')
+  expect((await sent()).at(-1)).toBe('Eco tudo bem?')
+  expect(await ticket()).toMatchObject({ ...answers, status: 'open', userId: admin.id })
+  const other = await s.w.user(company, 'admin')
+  expect((await s.w.call(other, updateTicket, { id, integrationId: null })).error.error).toBe('ERR_NO_PERMISSION')
+  expect((await put({ integrationId: null })).body).toMatchObject(silent)
+  expect((await put({ integrationId: 2_000_000_000 })).error.error).toBe('ERR_NO_INTEGRATION_FOUND')
+  expect((await put({ promptId: 2_000_000_000 })).error.error).toBe('ERR_NO_PROMPT_FOUND')
+  await put({ integrationId })
+  expect((await put({ status: 'closed' })).body).toMatchObject(silent)
+  expect((await put({ integrationId })).error.error).toBe('ERR_VALIDATION')
+})
+
+test.each([
+  [[1], null, ['Da linha']],
+  [[1], 'queue', ['Da fila']],
+  [[1, 2], null, []],
+] as const)(
+  'a line that has %j queues: its own integration answers for the only one that has none',
+  async (places, owner, heard) => {
+    for (const [path, text] of [
+      ['/line', 'Da linha'],
+      ['/queue', 'Da fila'],
+    ] as const)
+      s.hooks.add({ path, answer: () => ({ messages: [text] }) })
+    await bind(await integrate({ type: 'webhook', name: 'Linha', urlN8N: 'https://hooks.example/line' }))
+    const ofQueue = await integrate({ type: 'webhook', name: 'Fila', urlN8N: 'https://hooks.example/queue' })
+    const queues = []
+    for (const at of places)
+      queues.push((await s.w.call(admin, createQueue, { name: `Fila ${at}`, color: `#12345${at}` })).body.id)
+    await s.w.call(admin, updateConnection, { id: line, queueIds: queues, greetingMessage: 'Olá' })
+    const [queueId = 0] = queues
+    if (owner) await s.w.call(admin, updateQueue, { id: queueId, integrationId: ofQueue })
+    await s.w.receive(line, phone, 'oi', { pushName: 'Rosa' })
+    await s.w.settle()
+    await s.w.owner.query('update tickets set queue_id = $2 where company_id = $1', [company, queueId])
+    await pass(4)
+    expect(await sent()).toEqual(heard)
+  },
+)

@@ -156,7 +156,8 @@ async function halt(ctx: Ctx, ticket: HeldTicket, run: Run): Promise<BotPlace> {
 /** The ticket follows; one that a person has stays with that person. */
 async function goWith(ctx: Ctx, ticket: HeldTicket, run: Run, step: RunStep, queueId: number | null): Promise<void> {
   const isAnswering = step.outcome === 'going' && !isOfPerson(run, ticket) && !step.state.isHandedOver
-  await follow(ctx, ticket, { queueId, isAnswering, isHalted: false })
+  const answerer = step.outcome === 'going' && !step.state.isHandedOver ? run : undefined
+  await follow(ctx, ticket, { queueId, isAnswering, isHalted: false, answerer })
 }
 
 /** Where the ticket is then: a queue may be gone since the flow was saved, or the prompt. */

@@ -4,11 +4,17 @@ import { requireStaying } from '#features/flows/flows.ts'
 import { findRunnable } from '#features/flows/runnable.ts'
 import { writable } from '#features/messages/outbound/send.ts'
 import { fail } from '#platform/fail.ts'
+import { findPromptSettings } from '#features/prompts/prompts.ts'
+import { findIntegrationSettings } from '#features/queue-integrations/queue-integrations.ts'
+import type { answererWished } from '#features/tickets/events.ts'
+import { holdTicket } from '#features/tickets/find.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { deskOf } from '#features/bots/desk.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { z } from 'zod'
+import { type Desk, deskOf } from '#features/bots/desk.ts'
 import { lastHeard, putPlace } from '#features/bots/queries.ts'
-import { findLiveRun, findRun } from './queries.ts'
-import { begin } from './run.ts'
+import { type Answerer, findLiveRun, findRun } from './queries.ts'
+import { begin, handOver } from './run.ts'
 
 /** A person has a flow answer in a conversation of theirs. */
 export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): Promise<Output<typeof triggerFlow>> {
@@ -26,4 +32,48 @@ export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): 
   await putPlace(ctx.tx, ctx.companyId, ticketId, place, heard)
   const { status } = (await findRun(ctx.tx, ctx.companyId, run.id)) ?? run
   return { executionId: run.id, status }
+}
+
+/**
+ * A person has a prompt or an integration answer in a conversation that waits or is theirs, at once, from what was written last. With
+ * neither, whichever answers ends.
+ */
+export async function answerWith(
+  ctx: Ctx,
+  { ticketId, userId, promptId, integrationId }: z.output<typeof answererWished.payload>,
+): Promise<void> {
+  const ticket = await holdTicket(ctx, ticketId)
+  const live = await findLiveRun(ctx.tx, ctx.companyId, ticketId)
+  if (promptId === null && integrationId === null) {
+    if (live && live.flowId === null) await handOver(ctx, ticket, live, null)
+    return
+  }
+  const refuse = (rule: string, message: string): never =>
+    fail('ERR_VALIDATION', { fields: [{ path: promptId === null ? 'integrationId' : 'promptId', rule, message }] })
+  if (live) refuse('free', 'something answers in this ticket already')
+  const desk = (await deskOf(ctx, ticketId)) ?? refuse('served', 'nothing can be sent in this ticket')
+  const beginning = await wanted(ctx, desk, { promptId, integrationId })
+  if (!beginning) return fail(promptId === null ? 'ERR_NO_INTEGRATION_FOUND' : 'ERR_NO_PROMPT_FOUND')
+  const heard = await lastHeard(ctx.tx, ctx.companyId, ticketId)
+  const about = { ...beginning, startedBy: 'person', userId } as const
+  const { place } = await begin(ctx, ticket, about, desk, { texts: [], from: heard - 1, to: heard })
+  await putPlace(ctx.tx, ctx.companyId, ticketId, place, heard)
+}
+
+async function wanted(ctx: Ctx, { plan }: Desk, { promptId, integrationId }: Pick<Answerer, 'promptId' | 'integrationId'>) {
+  const none = { flowId: null, versionId: null }
+  if (promptId !== null) {
+    const isKnown = plan.useOpenAi && (await findPromptSettings(ctx, promptId)) !== undefined
+    return isKnown ? { answerer: { ...none, promptId, integrationId: null } } : undefined
+  }
+  const settings = plan.useIntegrations && integrationId !== null ? await findIntegrationSettings(ctx, integrationId) : undefined
+  if (!settings) return undefined
+  if (settings.type !== 'flowbuilder') return { answerer: { ...none, promptId: null, integrationId } }
+  const runnable = plan.useCampaigns ? await findRunnable(ctx, settings.flowId) : undefined
+  return (
+    runnable && {
+      answerer: { ...none, promptId: null, integrationId: null, flowId: settings.flowId, versionId: runnable.versionId },
+      flow: runnable.flow,
+    }
+  )
 }

@@ -4,7 +4,17 @@ import { addNode, changeNode, duplicateNode, removeFrom, shift } from './edit.ts
 import { change, isUnsaved, noteFaults, noteSaved, openGraph, redo, select, takeOver, undo, useEditor } from './editor.ts'
 
 const now = '2026-11-26T12:00:00.000Z'
-const flow: Flow = { id: 1, name: 'A', active: true, isSlashCommand: false, versionId: 7, createdAt: now, updatedAt: now }
+const flow: Flow = {
+  id: 1,
+  name: 'A',
+  active: true,
+  isSlashCommand: false,
+  phrases: 0,
+  integrations: 0,
+  versionId: 7,
+  createdAt: now,
+  updatedAt: now,
+}
 const start = { nodes: [{ id: 's', type: 'start' as const, position: { x: 0, y: 0 }, data: {} }], connections: [] }
 const state = () => useEditor.getState()
 const say = (label: string) => change((graph) => addNode(graph, 'message', { label }).graph)

@@ -33,9 +33,11 @@ export function columnsOf(t: Words, run: Run): readonly Column<Flow>[] {
       header: t('starts'),
       width: 'minmax(140px, 1fr)',
       card: 'detail',
-      cell: ({ isSlashCommand, versionId }) => (
-        <span className="flex items-center gap-2">
+      cell: ({ isSlashCommand, phrases, integrations, versionId }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
           {isSlashCommand && <span className="text-12 text-text2">{t('bySlash')}</span>}
+          {phrases > 0 && <span className="text-12 text-text2">{t('byPhrases', { count: phrases })}</span>}
+          {integrations > 0 && <span className="text-12 text-text2">{t('byIntegrations', { count: integrations })}</span>}
           {versionId === null && <span className="text-12 text-warntext">{t('nothingDrawn')}</span>}
         </span>
       ),
