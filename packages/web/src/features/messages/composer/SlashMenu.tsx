@@ -17,7 +17,9 @@ export function SlashMenu({ slash }: { slash: Choices<SlashCommand> }) {
     <ChoiceMenu of={slash} label={t('slashCommands')} {...slashList}>
       {({ type, shortcode, message, mediaPath }, isActive) => (
         <>
-          <span className="max-w-1/2 shrink-0 self-start truncate font-semibold text-atext">/{shortcode}</span>
+          <span className={cx('max-w-1/2 shrink-0 truncate font-semibold text-atext', isActive && 'self-start')}>
+            /{shortcode}
+          </span>
           {/* The one that Enter takes is shown as it will be sent. */}
           <span
             dir="auto"
