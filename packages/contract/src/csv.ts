@@ -16,6 +16,6 @@ const behindComma = /(?<=.[,\t\r\n][ "]*)(?:[=@＝＠]|[+\-＋－](?![\d\s.()/-]
 
 /** With an apostrophe before it, so that a name cannot be a formula. */
 function csvField(text: string): string {
-  const harmless = text.replace(atStart, "'$&").replaceAll(behindComma, "'$&")
+  const harmless = text.replaceAll(behindComma, "'$&").replace(atStart, "'$&")
   return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

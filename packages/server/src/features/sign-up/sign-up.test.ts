@@ -102,7 +102,7 @@ test.each([
   ['http://10.0.0.1 é nosso', 'Olá.'],
   ['prêmios@evil', 'Olá.'],
   ['Bloqueada! Ligue 0800 123', 'Olá.'],
-  ['Você\n\nperdeu a conta', 'Olá.'],
+  ['Você\n\nperdeu a conta', 'Olá, Você perdeu a conta.'],
 ])('whoever signs up a stranger as %j sends them no address of their own', async (name, greeting) => {
   expect(await ask({ name })).toEqual([200, undefined])
   await w.settle()
