@@ -1,11 +1,12 @@
 import * as runs from '@recado/contract/bots/runs'
 import { listBotSteps, pauseBot, showPlaceholderValues, triggerFlow } from '@recado/contract/bots/api'
 import { botDisabled } from '#features/contacts/events.ts'
-import { messageDeciphered, messageReceived, writtenOnPhone } from '#features/messages/events.ts'
+import { messageDeciphered, messageReceived, messageTakenBack, writtenOnPhone } from '#features/messages/events.ts'
 import { answererWished, ticketChanged } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { list } from './steps.ts'
+import { forgetHeard } from './person.ts'
 import { showValues } from './speak.ts'
 import { interrupt, keepQuiet, keepStep, pause } from './step-aside.ts'
 import { listen, takeTurn } from './turn.ts'
@@ -36,6 +37,7 @@ export const bots = defineFeature({
   reactions: [
     reaction(messageReceived, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(messageDeciphered, (ctx, { ticketId }) => listen(ctx, ticketId)),
+    reaction(messageTakenBack, forgetHeard),
     reaction(writtenOnPhone, (ctx, { ticketId }) => interrupt(ctx, ticketId, 'written')),
     reaction(ticketChanged, keepStep),
     reaction(answererWished, answerWith),

@@ -54,6 +54,18 @@ test('messages of a campaign ring nowhere; a reply opens a ticket and counts, on
   expect(body.variants).toEqual([{ variant: 1, sent: 3, replied: 1 }])
 })
 
+test('a word counts as it was when it came: neither is one edited into a message, nor does an edit take one back', async () => {
+  await stage.plan()
+  await stage.pass(8)
+  const [first = '', second = ''] = numbers
+  const edit = (phone: string, waId: string, text: string) =>
+    w.change(stage.connection, { chat: { phone }, target: { waId, fromMe: false }, change: { type: 'edit', text } })
+  await edit(first, await w.receive(stage.connection, first, 'Quanto custa?'), 'SAIR')
+  await edit(second, await w.receive(stage.connection, second, 'SAIR'), 'Quanto custa?')
+  await w.settle()
+  expect([(await contactOf(first))?.optedOutAt, (await contactOf(second))?.optedOutAt]).toEqual([null, expect.any(String)])
+})
+
 test('a reply is to the campaign that came last over its line, and after a week to none', async () => {
   const plans = [await stage.plan()]
   await stage.pass(8)

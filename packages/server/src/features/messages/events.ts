@@ -31,6 +31,9 @@ export const wordAnswered = event(
 /** A customer wrote or called. */
 export const messageReceived = event('message.received', z.object({ messageId, ticketId: z.int() }))
 
+/** A customer has deleted what they wrote. */
+export const messageTakenBack = event('message.taken-back', z.object({ ticketId: z.int(), body: z.string() }))
+
 /** What a customer wrote, and nobody could read when it came, can be read. */
 export const messageDeciphered = event('message.deciphered', z.object({ ticketId: z.int() }))
 

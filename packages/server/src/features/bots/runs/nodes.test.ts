@@ -143,6 +143,24 @@ test('question: the answer is kept under its name, and in the contact where that
   expect(contact).toMatchObject({ name: 'Bia Nogueira', extraInfo: [{ name: 'CPF', value: '123\n456' }] })
 })
 
+test('what a customer takes back is kept by no run: neither heard, nor as an answer', async () => {
+  const ask = (id: string, answerKey: string) =>
+    node(id, 'question', { typebotIntegration: { message: `${answerKey}?`, answerKey, saveToContact: true } })
+  await run([ask('q', 'CPF'), ask('r', 'cor'), say1('m', 'Obrigado')], ['start > q', 'q > r', 'r > m'])
+  const waId = await w.receive(connection, phone, '123')
+  await w.receive(connection, phone, '456')
+  await w.settle()
+  await pass(4)
+  await say('azul')
+  await w.change(connection, { chat: { phone }, target: { waId, fromMe: false }, change: { type: 'delete' } })
+  await w.settle()
+  const { rows } = await w.owner.query(
+    "select r.state -> 'answers' as answers, (select array_agg(h order by h) from bot_run_steps s, unnest(s.heard) as h where s.run_id = r.id) as heard from bot_runs r where r.company_id = $1",
+    [company],
+  )
+  expect(rows).toEqual([{ answers: { CPF: '456', cor: 'azul' }, heard: ['456', 'azul'] }])
+})
+
 test.each([
   ['a place', { type: 'location', latitude: -25.4, longitude: -49.2, name: 'Casa' }],
   ['a contact', { type: 'contacts', cards: [{ name: 'Rui', vcard: 'BEGIN:VCARD\nFN:Rui\nEND:VCARD' }] }],

@@ -25,3 +25,24 @@ export async function deleteRunsOfPerson(tx: Tx, companyId: number, contactId: n
     [companyId, contactId],
   )
 }
+
+/** What a customer has taken back is heard no more in the runs of a ticket, and answers nothing. */
+export async function deleteHeard(tx: Tx, companyId: number, ticketId: number, words: string): Promise<void> {
+  await tx.named(
+    'delete heard',
+    `update bot_run_steps s set heard = array_remove(s.heard, $3), actions = (
+       select coalesce(jsonb_agg(a order by at), '[]') from jsonb_array_elements(s.actions) with ordinality as of (a, at)
+       where not (a ->> 'type' = 'keep' and a ->> 'value' = $3))
+     from bot_runs r where r.company_id = $1 and r.ticket_id = $2 and s.company_id = $1 and s.run_id = r.id and $3 = any(s.heard)`,
+    [companyId, ticketId, words],
+  )
+  await tx.named(
+    'delete answers heard',
+    `update bot_runs r set state = jsonb_set(r.state, '{answers}', (
+       select coalesce(jsonb_object_agg(key, btrim(replace(e'\\n' || value || e'\\n', e'\\n' || btrim($3) || e'\\n', e'\\n'), e'\\n')), '{}')
+       from jsonb_each_text(r.state -> 'answers')))
+     where r.company_id = $1 and r.ticket_id = $2 and exists (
+       select from jsonb_each_text(r.state -> 'answers') where strpos(value, btrim($3)) > 0)`,
+    [companyId, ticketId, words],
+  )
+}

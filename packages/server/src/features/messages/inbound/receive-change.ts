@@ -6,6 +6,7 @@ import { holdConversation, known } from '#features/contacts/contacts.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findReactionTime, findTarget, patchMessage, setReaction } from '#features/messages/changes/queries.ts'
 import { longestBody, undecryptable } from '#features/messages/content.ts'
+import { messageTakenBack } from '#features/messages/events.ts'
 import { insertEarly } from './queries.ts'
 import { heldMessage, tellChange, tellNewText } from '#features/messages/load.ts'
 import type { StoredMessage } from '#features/messages/queries.ts'
@@ -63,6 +64,8 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Inbo
     if (isBy(message, author)) await applyEdit(ctx, message, change.text, at)
   } else if (isBy(message, author) || (received.byAdmin === true && chat.group !== undefined)) {
     await patch(ctx, message, { isDeleted: true })
+    const { fromMe, ticketId, body } = message
+    if (!fromMe && body !== '') await ctx.emit(messageTakenBack, { ticketId, body })
   }
   return true
 }
