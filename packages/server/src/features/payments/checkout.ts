@@ -120,7 +120,12 @@ async function reserve(ctx: Ctx, invoiceId: number, driver: Driver): Promise<Cha
   if (cents === 0) fail('ERR_NOTHING_TO_PAY')
   await requireFit(ctx, invoiceId)
   const usable = await findUsable(ctx.tx, ctx.companyId, sought(ctx, { invoiceId, cents, driver, leastMs: leastGoodMs }))
-  if (usable) return usable
+  if (usable) {
+    // Who asks again may have paid too little: the bank is asked now, and the next code is another one.
+    if (usable.state === 'open' && usable.driver !== 'manual')
+      await updateCharge(ctx.tx, ctx.companyId, usable.id, { state: usable.state, askAt: ctx.now })
+    return usable
+  }
   const fields = { invoiceId, driver: driver.name, account: driver.account, cents, txid: randomUUID().replaceAll('-', '') }
   const id = await insertCharge(ctx.tx, ctx.companyId, fields, ctx.now)
   return { id, ...fields, code: '', state: 'making', expiresAt: null, createdAt: ctx.now }

@@ -137,6 +137,16 @@ test('a bank that is away for longer than the charge is good is asked until it a
   expect(await debtor.isPaid()).toBe(true)
 })
 
+test('whoever asks again after paying too little has another code a second later', async () => {
+  const debtor = await till.debtor(49.9)
+  const { txid } = (await debtor.pay()).body
+  till.efi.pay(txid, { cents: 4989 })
+  await debtor.pay()
+  till.w.turnClock(1_000)
+  await till.w.settle()
+  expect((await debtor.pay()).body.txid).not.toBe(txid)
+})
+
 test('what is added to a charge that got too little is found without a notice, and pays it once it is enough', async () => {
   const debtor = await till.debtor(49.9)
   const { txid } = (await debtor.pay()).body

@@ -10,6 +10,8 @@ import {
   updatePrompt,
 } from '@recado/contract/prompts/api'
 import { deleteQueue, updateQueue } from '@recado/contract/queues/api'
+import { openOutbound } from '#platform/outbound/outbound.ts'
+import { models } from './models.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop, words } from '../../../test/made/model.ts'
 
@@ -153,6 +155,11 @@ test('a key lists its models with the day on which they end; one that is refused
   openai.faults.add({ kind: 'html', times: 2 })
   expect((await w.call(admin, listModels, { promptId })).body.reason).toBe('ERR_AI_UNAVAILABLE')
   expect((await w.call(admin, listModels, {})).body).toMatchObject({ models: [], reason: null })
+  // One of our own is not named.
+  const outbound = openOutbound({ allow: ['10.0.0.7:11434'] })
+  const ai = { url: 'http://10.0.0.7:11434/v1', model: 'llama' }
+  const inside = await models({ outbound, ai } as never, { apiKey: '' })
+  expect(inside).toMatchObject({ address: '', defaultModel: 'llama' })
 })
 
 test('a prompt is tried as it is written, with the key that is stored, and kept nowhere', async () => {
