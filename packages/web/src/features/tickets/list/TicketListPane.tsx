@@ -13,7 +13,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { Switch } from '#ui/fields/Switch.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { useCommands } from '#ui/hooks/use-commands.ts'
-import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { holdShortcuts, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { listTabs, searchQuery, statusQuery, type ListView, type TicketQuery } from './list-view.ts'
 import { clearSelected, useIsSelecting } from './selecting/selected.ts'
 import { useTickets } from '#features/tickets/queries.ts'
@@ -177,9 +177,14 @@ function useListShortcuts(
 ): void {
   const { t } = useTranslation('tickets')
   const seek = () => {
-    // The field is drawn with its tab, before the next key.
+    // The field is drawn with its tab, before the next key; where it is not yet, keys wait for it.
     flushSync(() => onView({ tab: 'search' }))
-    search.current?.focus()
+    if (search.current) return search.current.focus()
+    const release = holdShortcuts()
+    setTimeout(() => {
+      search.current?.focus()
+      release()
+    }, 50)
   }
   useShortcuts({
     // Once more: to its other half.
