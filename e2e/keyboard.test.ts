@@ -219,16 +219,18 @@ test('what is opened by key closes with Esc and gives the focus back', async () 
     await expectFocus(thread)
   }
 
-  // The slash searches; Esc empties the field, then leaves it.
-  await keyboard.press('/')
+  // The slash searches, and so does the tab's number: what is typed lands in the field. Esc empties the field, then leaves it.
+  await keyboard.press('3')
   const words = page.getByRole('searchbox', { name: 'Buscar atendimentos' })
   await expectFocus(words)
   await keyboard.type('gaveta')
-  await row(page, rafael).waitFor()
+  await row(page, rafael).getByText('gaveta', { exact: true }).waitFor()
   await keyboard.press('Escape')
   await expect.poll(() => words.inputValue()).toBe('')
   await keyboard.press('Escape')
   await expect.poll(() => isFocused(words)).toBe(false)
+  await keyboard.press('/')
+  await expectFocus(words)
 })
 
 test('Tab reaches everything there is to press, and shows where it is, on a desk and on a phone', async () => {
