@@ -338,7 +338,7 @@ const effects: Effect[] = [
     set: (desk) => desk.line({ maxUseBotQueues: 1 }),
     play: (desk) => desk.says('oi', 'hã', 'hein'),
     without: [menu, again, again],
-    shown: [menu],
+    shown: [menu, 'Vou passar a conversa para a nossa equipe. Respondemos por aqui assim que possível.'],
   },
   {
     of: 'timeUseBotQueues',

@@ -122,8 +122,8 @@ async function insertTheRest({ id, ticketId }: Somebody): Promise<void> {
   await insert("insert into bot_steps (company_id, ticket_id, rules, said, at) values ($1, $2, '{}', 0, now())", ticketId)
   await insert(
     `with flow as (insert into flows (company_id, name, created_at, updated_at) values ($1, 'Flow ' || $2::int, now(), now()) returning id),
-       version as (insert into flow_versions (company_id, flow_id, graph, at, nodes, added, removed, changed)
-         select $1, id, '{"nodes": [], "connections": []}', now(), 0, 0, 0, 0 from flow returning id, flow_id)
+       version as (insert into flow_versions (company_id, flow_id, number, graph, at, nodes, added, removed, changed)
+         select $1, id, 1, '{"nodes": [], "connections": []}', now(), 0, 0, 0, 0 from flow returning id, flow_id)
      insert into bot_runs (company_id, ticket_id, flow_id, version_id, started_by, state, status, created_at, updated_at, ended_at)
      select $1, $2, flow_id, id, 'phrase', '{}', 'ended', now(), now(), now() from version`,
     ticketId,

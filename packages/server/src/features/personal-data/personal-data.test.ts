@@ -125,8 +125,8 @@ async function known(): Promise<Known> {
   // A flow has asked who they are.
   await w.owner.query(
     `with flow as (insert into flows (company_id, name, created_at, updated_at) values ($1, $2, now(), now()) returning id),
-       version as (insert into flow_versions (company_id, flow_id, graph, at, nodes, added, removed, changed)
-         select $1, id, '{"nodes": [], "connections": []}', now(), 0, 0, 0, 0 from flow returning id, flow_id),
+       version as (insert into flow_versions (company_id, flow_id, number, graph, at, nodes, added, removed, changed)
+         select $1, id, 1, '{"nodes": [], "connections": []}', now(), 0, 0, 0, 0 from flow returning id, flow_id),
        run as (insert into bot_runs (company_id, ticket_id, flow_id, version_id, started_by, state, status, created_at, updated_at, ended_at)
          select $1, $3, flow_id, id, 'phrase', jsonb_build_object('answers', jsonb_build_object('CPF', $4::text)), 'ended', now(), now(), now()
          from version returning id)
