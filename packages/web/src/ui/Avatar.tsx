@@ -44,5 +44,7 @@ function initialsOf(name: string): string {
     .trim()
     .split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : ''
-  return `${firstLetters(words[0] ?? '', 1)}${firstLetters(last ?? '', 1)}`.toUpperCase()
+  const initials = `${firstLetters(words[0] ?? '', 1)}${firstLetters(last ?? '', 1)}`.toUpperCase()
+  // Of a name of signs alone, such as an emoji, the first stands for it.
+  return initials || firstLetters(name.trim(), 1)
 }
