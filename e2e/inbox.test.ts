@@ -151,7 +151,7 @@ test('quick replies are written, found, and sent with a slash', async () => {
   await dialog.getByText('Obrigatório').waitFor()
   expect(await dialog.getByLabel('De toda a equipe').count()).toBe(0)
   await dialog.getByLabel('Atalho').fill('frete')
-  // A name that nobody knows is refused.
+  // The form refuses a name that stands for no variable.
   await dialog.getByLabel('Mensagem').fill('Oi {{nome}}, use {{cupom}}')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.getByText('Nenhuma variável se chama assim: {{cupom}}').waitFor()

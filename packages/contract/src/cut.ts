@@ -1,8 +1,8 @@
 const letters = new Intl.Segmenter()
-/** No letter that anybody writes is longer; what claims to be is cut through. */
+/** No script has a longer letter; a letter that claims to be longer is cut through. */
 const longestLetter = 64
 
-/** As much of somebody's text as has no more than so many characters, in whole letters: an accent, a skin or a flag stays with its sign. */
+/** Cuts a text to at most so many characters, in whole letters: an accent, a skin or a flag stays with its sign. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const start = text.slice(0, Math.max(0, most) + longestLetter)

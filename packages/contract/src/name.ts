@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 
-/** Signs that take part in no letter that anybody sees: controls, blanks, fillers, lone accents, signs of no font, what stands for none. */
+/** Signs of no visible letter: controls, blanks, fillers, lone accents, signs of no font, signs that stand for none. */
 const unseen =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFFC\uFFFD\u{13441}\u{13442}\u{1D159}]/gu
 
 /**
- * A name that somebody gave, on one line, without what cannot be seen: control characters, and marks that change the writing direction,
- * which make "gpj.exe" read "exe.jpg". Empty when there is nothing in it to be seen, so that such a name counts as none.
+ * A name as a person gave it, on one line, without the signs that a reader cannot see: control characters, and marks that change
+ * the writing direction, which make "gpj.exe" read "exe.jpg". Empty when a reader sees nothing in it: such a name counts as none.
  */
 export function readable(name: string): string {
   const clean = name

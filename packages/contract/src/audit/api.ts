@@ -47,7 +47,7 @@ export type Change = z.infer<typeof change>
 export const auditEntry = z.object({
   id: z.int(),
   act: z.enum(acts),
-  /** With the name of that time; 0: whoever runs the installation, on its command line. */
+  /** With the name of that time. The id 0 is the operator, on the command line. */
   actor: z.object({ id: z.int(), name: z.string() }),
   /** As it is called now; null when nothing is left of it. */
   subject: z.nullable(z.object({ id: z.int(), name: z.string() })),

@@ -47,7 +47,7 @@ test.each([
   'https://a.b/c_d__e__f?x=*1',
 ])('%j stays as it is', (text) => expect(toMarks(text)).toBe(text))
 
-test.each(['*', '**a ', '__a ', '[', '![a](', '|', '~~a', '`', '#', '- '])('a long row of %j holds nobody up', (sign) => {
+test.each(['*', '**a ', '__a ', '[', '![a](', '|', '~~a', '`', '#', '- '])('a long row of %j is read in time', (sign) => {
   const began = Date.now()
   toMarks(sign.repeat(1_000_000 / sign.length))
   expect(Date.now() - began).toBeLessThan(2_000)

@@ -179,7 +179,7 @@ export const listModels = endpoint({
   plan: 'useOpenAi',
   input: z.object({ promptId: z.optional(reference('prompt')), apiKey: z._default(secret, '') }),
   output: z.object({
-    /** Where the key and what customers write go; empty: to a machine of whoever runs the installation. */
+    /** The host that gets the key and the customers' words; empty: a machine of the operator. */
     address: z.string(),
     defaultModel: z.string(),
     models: z.array(z.object({ id: z.string(), endsOn: z.nullable(z.string()) })),

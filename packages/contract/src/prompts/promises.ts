@@ -5,14 +5,14 @@ const words = (most: number) => String.raw`(?:\S+\s+){0,${most}}?`
 /** One of these, between letters that are no part of it. */
 const one = (...of: string[]) => String.raw`(?<![\p{L}\p{N}])(?:${of.join('|')})(?![\p{L}\p{N}])`
 
-/** How a language says that people come: who they are, and by which ways somebody is led to them. All without accents. */
+/** How a language says that attendants come: what they are called, and how a customer is led to them. All without accents. */
 interface Speech {
   people: string
-  /** What stands before those to whom somebody is led. */
+  /** Words before the attendants to whom a customer is led. */
   towards: string
-  /** Says that it passes somebody on; those follow, to whom. */
+  /** Says that it passes the customer on; the attendants follow. */
   passes: string
-  /** Says so with nobody named. */
+  /** Says so and names no attendants. */
   leads: string
   /** Says that it calls those who follow. */
   calls: string

@@ -15,7 +15,7 @@ export interface SettingDeclaration {
   secret?: true
   /** Who changed it is written down; of an address what comes before its parameters. */
   accountable?: true
-  /** Known to whoever runs the installation alone, who keeps it elsewhere. */
+  /** The operator alone knows it, and keeps it elsewhere. */
   ofOperator?: true
   /** The company's plan must include it, for whoever sets it. */
   plan?: PlanFlag

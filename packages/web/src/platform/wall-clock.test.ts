@@ -22,7 +22,7 @@ test('what is no time is none', () => {
   expect([momentOfWall('', 'America/Sao_Paulo'), momentOfWall('amanhã', 'America/Sao_Paulo')]).toEqual([Number.NaN, Number.NaN])
 })
 
-test('of a time that comes twice, the one that was there stays as long as nobody writes another', () => {
+test('of a time that comes twice, the one that was there stays until a person writes another', () => {
   const zone = 'America/New_York'
   const [first, second] = ['2027-11-07T05:30:00.000Z', '2027-11-07T06:30:00.000Z']
   for (const moment of [first, second]) {

@@ -77,7 +77,7 @@ const entries = async () =>
     changes: changes.map(({ field, before, after }) => [field, before, after]),
   }))
 
-test('who came, who may do more, and who signs in elsewhere is written down, each once; what nobody has to answer for is not', async () => {
+test('the log says once who came, who may do more and who signs in elsewhere; it leaves other changes out', async () => {
   const person = { name: 'Bia Rocha', email: `bia${company}@recado.example`, password: 'senha-da-bia-1' }
   const { id } = (await w.call(admin, createUser, { ...person, profile: 'user' })).body
   await w.call(admin, updateUser, { id, profile: 'admin', password: 'outra-senha-2' })
@@ -115,12 +115,12 @@ test('a webhook that moves, without what follows its address, and a token of a c
   ])
 })
 
-test('every call that hands out the data of many as a file is written down, whoever makes it', async () => {
+test('every call that hands out the data of many as a file is written down, of attendants as of admins', async () => {
   const handingOut = w.app.features
     .flatMap(({ routes = [] }) => routes)
     .flatMap(({ endpoint }) => (endpoint.download ? [endpoint] : []))
   const unwritten = handingOut.filter(({ writes }) => !writes).map(({ path }) => path)
-  // The sheet that shows how to fill one in has nobody in it.
+  // The sheet that shows how to fill one in names no contact.
   expect(unwritten).toEqual(['/contact-lists/example'])
   const ana = await w.user(company, 'user')
   expect((await w.call(ana, exportContacts, {})).status).toBe(200)

@@ -26,7 +26,7 @@ export function writeDownIn(
   return insertEntries(tx, companyIds, { ...entry, actor: { id, name }, at })
 }
 
-/** Who acts where nobody is signed in: whoever runs the installation, on its command line. */
+/** The actor where no person is signed in: the operator, on the command line. */
 export const commandLine = { id: 0, name: 'recado' } as const
 
 /** A page of what was done, newest first. */

@@ -40,7 +40,7 @@ export function codeRequest(ip: string, address: string): Allowance[] {
   ]
 }
 
-/** A sign-up that comes to nothing: whether an address signs in already is told, but not to whoever asks for many. */
+/** A refused sign-up tells a visitor that an address signs in already. A visitor who asks for many does not learn it. */
 export function refusedSignUp(ip: string): Allowance[] {
   return [{ key: `sign-up refused ${networkOf(ip)}`, rates: [{ max: 20, windowMs: hourMs }] }]
 }

@@ -12,7 +12,7 @@ export async function requireRoom(ctx: Ctx, what: Limited, count: () => Promise<
   if ((await count()) >= limits[what]) fail('ERR_PLAN_LIMIT', { limit: limits[what] })
 }
 
-/** Fails with ERR_EMAIL_UNCONFIRMED while nobody has shown to read mail at the address that the company signed up with. */
+/** Fails with ERR_EMAIL_UNCONFIRMED until a person has shown that they read mail at the company's sign-up address. */
 export async function requireConfirmed({ tx, companyId }: Pick<Ctx, 'tx' | 'companyId'>): Promise<void> {
   if (!(await isCompanyConfirmed(tx, companyId))) fail('ERR_EMAIL_UNCONFIRMED')
 }

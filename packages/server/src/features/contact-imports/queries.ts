@@ -162,8 +162,8 @@ interface Part {
 }
 
 /**
- * Parts that may have one of these numbers: its last digits stand there, whatever is between them, or digits of another script do. Nobody
- * else changes them.
+ * Parts that may have one of these numbers: its last digits stand there, whatever is between them, or digits of another script
+ * do. No other transaction changes them.
  */
 export async function holdPartsWith(tx: Tx, companyId: number, numbers: readonly string[]): Promise<Part[]> {
   return tx.named<Part>(

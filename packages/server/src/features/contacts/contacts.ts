@@ -145,8 +145,8 @@ function current(owners: readonly Owner[]): readonly Owner[] {
 }
 
 /**
- * Somebody whom our own phone wrote to first, or who hides the name: what it then says it is called is better. Anything is, than a name
- * that cannot be seen.
+ * A contact to whom our own phone wrote first, or who hides the name: the name that it tells later is better. So is any other
+ * than a name that cannot be seen.
  */
 function isNameless({ name, number, isGroup }: Contact, given: string): boolean {
   return !isGroup && (readable(name) === '' || (given !== '' && (name === number || name === nameless)))
@@ -209,7 +209,7 @@ export async function findIfThere(ctx: Ctx, id: number | null): Promise<ContactV
   return row && toContact(ctx, row)
 }
 
-/** Adds somebody under the address WhatsApp has for the number. A second spelling of the number does not turn one contact into two. */
+/** Adds a contact under WhatsApp's address for the number. A second spelling of the number does not turn one contact into two. */
 export async function create(ctx: Ctx, input: Parsed<typeof createContact>, address: Address): Promise<ContactView> {
   const { name, email, extraInfo, disableBot } = input
   const { companyId, now } = ctx

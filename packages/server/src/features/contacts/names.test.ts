@@ -27,7 +27,7 @@ async function names(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('whoever is called by what cannot be seen goes by the number, until a phone tells a name', async () => {
+test('a contact whose name cannot be seen goes by the number, until a phone tells a name', async () => {
   for (const name of ['\u3164', '\u2800\u2800', '\u200b\u2060', '\ue000', '\u202e ']) expect(await heard(name)).toEqual([phone])
   expect(await heard('Rosa')).toEqual(['Rosa'])
   expect(await heard('\u3164')).toEqual(['Rosa'])

@@ -17,7 +17,7 @@ let admin: Person
 beforeAll(async () => void (w = await World.create()))
 beforeEach(async () => {
   company = await w.company()
-  // Nobody is asked about numbers, and messages wait for the connection to come back.
+  // The connection is asked about no numbers, and messages wait for it to come back.
   connection = await w.connection(company, 'OPENING')
   admin = await w.user(company, 'admin')
 })
@@ -140,7 +140,7 @@ test('what is no number is refused at every door, by the field’s name', async 
   })
 })
 
-test('an upgrade leads both spellings to who is there, shows what was shown, and makes nobody of two people one', async () => {
+test('an upgrade leads both spellings to the contact there, shows what was shown, and makes no two contacts one', async () => {
   const old = [
     ['Lucía', '5215512345678'],
     ['Julio', '541123456789'],

@@ -185,7 +185,7 @@ test('versions count for what the company may store, and are given back with the
   expect(await storedNow()).toBe(0)
 })
 
-test('a company saves flows twenty times a minute, copies among them, whoever does it', async () => {
+test('a company saves flows twenty times a minute, copies among them, all its admins together', async () => {
   const flow = await make()
   const colleague = await w.user(company, 'admin')
   for (let n = 0; n < 19; n++) expect((await put(flow, simple)).status, String(n)).toBe(200)
@@ -283,7 +283,7 @@ test('a flow names only queues, files and addresses that it may', async () => {
   expect((await put(flow, { nodes: [start, own], connections: [] })).status).toBe(200)
   const shown = (await w.call(chief, listFlowFiles, { names: JSON.stringify([name, theirs, 'x']) })).body
   expect(shown).toMatchObject([{ name, original: 'Vitrine.png' }])
-  // Nobody learns from a name how many files others have.
+  // A name tells no admin how many files other companies have.
   expect([name, theirs]).toEqual([random, random].map((sign) => expect.stringMatching(sign)))
   expect((await w.app.http.inject(shown[0]?.mediaUrl ?? '')).statusCode).toBe(200)
 })

@@ -90,7 +90,7 @@ export async function reset(
   return { message: 'The password was changed' }
 }
 
-/** Whoever reads mail at the address a person signed in with until now hears of the change. */
+/** Tells the address that a person signed in with until now of the change. */
 export async function tellFormer(
   { mails }: ResetParts,
   ctx: Ctx,

@@ -137,7 +137,7 @@ test('a bank that is away for longer than the charge is good is asked until it a
   expect(await debtor.isPaid()).toBe(true)
 })
 
-test('whoever asks again after paying too little has another code a second later', async () => {
+test('a company that asks again after paying too little has another code a second later', async () => {
   const debtor = await till.debtor(49.9)
   const { txid } = (await debtor.pay()).body
   till.efi.pay(txid, { cents: 4989 })

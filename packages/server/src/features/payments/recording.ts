@@ -42,7 +42,7 @@ interface Standing {
 function stateOf(charge: ChargeRow, { isSettler, isGone, isAnyPaid }: Standing, now: Date): Parameters<typeof updateCharge>[3] {
   if (isSettler) return { state: 'paid', askAt: null }
   if (isGone) return { state: 'gone', askAt: null }
-  // What was paid to no avail is not to be paid once more; whoever adds to it all the same is found out.
+  // A charge that was paid to no avail is not to be paid once more. What a company adds all the same is found out.
   if (isAnyPaid) return { state: 'gone', askAt: nextAsk(charge, now, true) }
   return { state: charge.state, askAt: nextAsk(charge, now, true) }
 }

@@ -19,7 +19,7 @@ export async function settingsOf(tx: Tx): Promise<SettingsRow> {
   return (await findSettings(tx)) ?? unset
 }
 
-/** Has whoever runs the installation given the key of the gateway? */
+/** Has the operator given the key of the gateway? */
 export async function hasAsaasKey(system: SystemDb): Promise<boolean> {
   return (await system.across(settingsOf)).asaas.apiKey !== ''
 }

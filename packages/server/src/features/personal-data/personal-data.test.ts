@@ -227,7 +227,7 @@ test('whoever is erased is found in no table, and their messages stay', async ()
     expect([answer.status, (answer as { error: { error: string } }).error.error]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
 })
 
-test('what templates called somebody who is erased is found no more; what people wrote stays', async () => {
+test('the name by which templates called an erased contact is found no more; what people wrote stays', async () => {
   await w.receive(connection, '5541988771234', 'Oi, aqui é a Zuleica', { pushName: 'Zuleica Prado (VIP)' })
   await w.settle()
   const [contact] = (await w.call(admin, listContacts, { searchParam: '5541988771234' })).body.contacts

@@ -47,7 +47,7 @@ function readText(text: string, depth: number): Answered[] | undefined {
   const words = typeof value === 'string' ? value.trim() : text
   if (isHeard(words.replace(/<[^<>]*>/g, ' '))) return []
   if (typeof value === 'string' && depth < deepest && /^\s*(?:[[{]|```)/.test(value)) return readText(bare(value), depth + 1)
-  // A page, broken JSON and what is no text are shown to nobody.
+  // A customer sees no page, no broken JSON and no garbled text.
   const isWords = !/^\s*[<{[]/.test(words) && !/[^\P{Cc}\s]|\uFFFD/u.test(words)
   return isWords ? [{ messages: [toMarks(words)] }] : undefined
 }

@@ -38,7 +38,7 @@ export async function readableBy({ tx, companyId }: Company, profile: Profile): 
     .map((key) => toShown(key, values.get(key) ?? declarations[key].default))
 }
 
-/** The same for the signed-in person; whoever runs the installation sees whether it has what only they set. */
+/** The same for the signed-in person. The operator also sees which of the operator's own values are there. */
 export async function list(ctx: ActorCtx, kept: KeptByOperator): Promise<Shown[]> {
   const own = await readableBy(ctx, ctx.actor.profile)
   if (!ctx.actor.super) return own
@@ -46,7 +46,7 @@ export async function list(ctx: ActorCtx, kept: KeptByOperator): Promise<Shown[]
   return own.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** What whoever runs the installation keeps elsewhere, and whether it is there. */
+/** Values that the operator keeps elsewhere, and whether each is there. */
 export type KeptByOperator = Partial<Record<SettingKey, () => Promise<boolean>>>
 
 /** What is kept of a value that somebody sets, such as a secret sealed; it may refuse it, and do what goes with it. */

@@ -264,7 +264,7 @@ test('whoever owns the mailbox takes over from somebody who signed up with it, a
   expect(body.user.company.emailConfirmed).toBe(true)
 })
 
-test('until its e-mail is confirmed nobody is added to the company', async () => {
+test('until its e-mail is confirmed a company adds no person', async () => {
   await ask()
   await w.settle()
   const admin = await enter()
@@ -287,7 +287,7 @@ const codeIn = (letters: readonly { text: string }[]) =>
   /^([A-Z2-9]{4}-[A-Z2-9]{4})$/m.exec(letters.map(({ text }) => text).join('\n'))?.[1] ?? ''
 
 const personPassword = 'senha-da-pessoa-1'
-/** Somebody who signs in with a password. */
+/** A person who signs in with a password. */
 async function withPassword(companyId: number, profile: 'admin' | 'user'): Promise<Person> {
   const person = await w.user(companyId, profile)
   await w.owner.query('update users set password_hash = $2 where id = $1', [person.id, await hashPassword(personPassword)])
@@ -305,7 +305,7 @@ async function takeOver(email: string) {
   return status
 }
 
-test('whoever takes the account over by a code shuts out all who were there, and gives back entry to those they know', async () => {
+test('an owner who takes the account over by a code shuts out all others, and gives back entry to those they know', async () => {
   await ask()
   const stranger = await enter()
   const { companyId } = stranger
@@ -344,7 +344,7 @@ test('whoever takes the account over by a code shuts out all who were there, and
 })
 
 test.each(['a colleague who forgot the password', 'the founder, once the e-mail is confirmed'])(
-  '%s shuts nobody out',
+  '%s shuts no colleague out',
   async (who) => {
     await ask()
     const founder = await enter()

@@ -83,8 +83,8 @@ export async function confirm({ auth }: SignUpParts, ctx: OpenCtx, token: string
 }
 
 /**
- * Whoever has used a code that was mailed to the address has confirmed it as well. If that was still to be done, a stranger may have signed
- * up with it: everybody else is held, and the company's tokens end. Returns who is held.
+ * A person who has used a code that was mailed to the address has confirmed it as well. If that was still to be done, a stranger
+ * may have signed up with it: all other people are held, and the company's tokens end. Returns who is held.
  */
 export async function confirmByMail(ctx: Ctx, actor: Pick<Actor, 'id' | 'name'>): Promise<Held[]> {
   if (!(await deleteConfirmation(ctx.tx, ctx.companyId, actor.id))) return []

@@ -20,7 +20,7 @@ export const ticketChanged = event(
   }),
 )
 
-/** Somebody wants a prompt or an integration to answer in a ticket, or, with neither, whichever answers to end. */
+/** An attendant wants a prompt or an integration to answer in a ticket, or, with neither, whichever answers to end. */
 export const answererWished = event(
   'ticket.answerer-wished',
   z.object({ ticketId: z.int(), userId: z.int(), promptId: z.nullable(z.int()), integrationId: z.nullable(z.int()) }),

@@ -76,7 +76,7 @@ export interface Held {
   email: string
 }
 
-/** Everybody of the company but one comes in only once somebody has set their password. Returns who did until now. */
+/** Keeps all people of the company but one out until an admin has set their password. Returns who came in until now. */
 export async function holdOthers(tx: Tx, companyId: number, exceptId: number): Promise<Held[]> {
   return tx.sql
     .updateTable('users')

@@ -4,7 +4,7 @@ import { event } from '#platform/work/event.ts'
 /** A person signs in with another address than `from`. */
 export const addressMoved = event('user.address-moved', z.object({ userId: z.int(), from: z.string() }))
 
-/** Whoever reads mail at the address that the company signed up with has come in for the first time: it may have been a stranger's until now. */
+/** The reader of a company's sign-up address has come in for the first time: it may have been a stranger's company until now. */
 export const addressTaken = event('user.address-taken', z.object({ userId: z.int() }))
 
 /** A person has left these queues, or the company (null); `byId` is whoever said so. */

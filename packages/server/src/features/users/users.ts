@@ -66,7 +66,7 @@ export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, user
   return updatePasswordHash(ctx.tx, ctx.companyId, userId, passwordHash, ctx.now)
 }
 
-/** Nobody but this person comes in until an admin has set their password. Returns who did until now. */
+/** Keeps all people but this one out until an admin has set their password. Returns who came in until now. */
 export function holdAllBut(ctx: Ctx, userId: number): Promise<Held[]> {
   return holdOthers(ctx.tx, ctx.companyId, userId)
 }

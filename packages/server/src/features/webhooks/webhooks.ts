@@ -67,7 +67,7 @@ export async function heed(ctx: Ctx, key: string, accepts: (url: string) => bool
   if (url !== '') await keepSecret(ctx, new URL(url).host)
   if (enabled) {
     await updateWebhook(tx, companyId, { offReason: null, offAt: null, ...anew })
-    // Whoever has mended a receiver does not wait for the ladder.
+    // An admin who has mended a receiver does not wait for the ladder.
     if ((await hastenWaiting(tx, companyId)) > 0) tellMany(ctx)
     await ctx.enqueue(dispatchWork, {})
   }

@@ -82,7 +82,7 @@ test('a database that is full of what earlier rules let in is upgraded whole: no
   )
   const whole = { count: 300, min: 1, max: 300, numbers: 300, inOrder: true, counted: true }
   expect(flows).toMatchObject([whole, whole])
-  // By what flows called a file it is still found; nobody is held who was let in.
+  // A file is still found by the name that flows gave it; no person is held who was let in.
   expect((await db.query('select key = media_id::text as known from flow_files')).rows).toEqual([
     { known: true },
     { known: true },

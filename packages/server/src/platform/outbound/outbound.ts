@@ -48,7 +48,7 @@ export interface OutboundAnswer {
 export interface Outbound {
   /** May the address be called, as far as its text tells? For checking input; sending also checks what the name resolves to. */
   accepts(url: string): boolean
-  /** Is it one of our own, which the operator lists? Where those are is nobody else's business. */
+  /** Is it one of our own, which the operator lists? Only the operator needs to know where those are. */
   isListed(url: string): boolean
   /** May a line go through this proxy, as far as its text tells? Whoever dials it checks what its name resolves to. */
   acceptsProxy(proxy: ProxyAddress): boolean

@@ -76,7 +76,7 @@ function readRows(): { name: string; rows: SheetRow[] } {
   return rows.length > 0 ? { name, rows: within(rows, limits) } : unreadable()
 }
 
-/** Address books have a column for all that they could know of somebody: where those are too many, empty ones go. */
+/** Address books have a column for all that they could know of a contact: where those are too many, empty ones go. */
 function within(rows: SheetRow[], { maxColumns }: SheetLimits): SheetRow[] {
   if (rows.every(({ cells }) => cells.length <= maxColumns)) return rows
   const filled = new Set(rows.slice(rows.length > 1 ? 1 : 0).flatMap(({ cells }) => [...cells.keys()].filter((at) => cells[at])))

@@ -10,7 +10,7 @@ const homeCode = '55'
 const atHome = /^[1-9]{2}(?:9\d{8}|[2-9]\d{7})$/
 // A trunk prefix, alone or with a carrier's two digits.
 const trunk = /^0(?:[1-9]{2}(?=[1-9]{2}[2-9]\d{7,8}$))?/
-// What nobody writes a number in.
+// A text that is longer is no number.
 const longest = 200
 
 /** A link to a conversation, or what WhatsApp calls an account. */
@@ -82,7 +82,7 @@ function readOne(text: string, order: Order): string | undefined {
   const dialled = digits.replace(trunk, '')
   const isMeantAbroad = order === 'country code first' && /^[1-9]\d+$/.test(number) && isAssigned(number)
   if (atHome.test(dialled) && !isMeantAbroad) return homeCode + dialled
-  // Eight or nine digits alone lack their area code: nobody knows which one.
+  // Eight or nine digits alone lack their area code, and the digits do not tell which one.
   return dialled.length < 10 && !isMeantAbroad ? undefined : fromAbroad(dialled)
 }
 

@@ -26,7 +26,7 @@ export function Welcome({ view }: { view: ListView }) {
   const viewer = useViewer()
   const orders = { ...view.orders, pending: 'waiting' } as const
   const { data: pending, count: all } = useTickets(statusQuery({ ...view, orders, unread: false }, 'pending'))
-  // Whom a bot attends waits for nobody here.
+  // A customer whom a bot attends waits for no attendant.
   const count = all - (pending?.filter(({ chatbot }) => chatbot).length ?? 0)
   const longest = pending?.find(({ chatbot }) => !chatbot)
   const waiting = count < mostCounted ? t('waiting', { count }) : t('waitingOver', { count: mostCounted - 1 })

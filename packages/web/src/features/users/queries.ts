@@ -19,7 +19,7 @@ export const users = { list: listUsers, create: createUser, update: updateUser, 
 /** Every cached search for colleagues. */
 export const searchesKey = [listUsers.path, 'search'] as const
 
-/** The names of everybody in the company, once they are wanted. */
+/** The names of all people in the company, once they are wanted. */
 export function useUserNames(wanted = true) {
   const queryFn = ({ signal }: { signal: AbortSignal }) => call(listUserNames, {}, { signal })
   return useQuery({ queryKey: [listUsers.path, 'names'], queryFn, enabled: wanted })

@@ -15,7 +15,7 @@ test.each([
   ['America/Manaus', '08:00', '10/12/26 08:00'],
   ['Asia/Tokyo', '21:00', '10/12/26 21:00'],
   ['Pacific/Kiritimati', '02:00', '11/12/26 02:00'],
-])('a time of a company in %s is one everywhere, whoever reads it', (timeZone, time, dateTime) => {
+])('a time of a company in %s is one for every reader', (timeZone, time, dateTime) => {
   useSession.setState({ user: { company: { timeZone } } as SessionUser })
   const moment = '2026-12-10T12:00:00.000Z'
   for (const reader of ['America/Sao_Paulo', 'America/Manaus', 'Asia/Tokyo', 'Europe/Lisbon']) {

@@ -70,7 +70,7 @@ export const askRun = job({
   },
 })
 
-/** Where nobody could be asked the customer hears what is said where asking fails. */
+/** Where no answerer could be asked, the customer hears the text of an answer that failed. */
 async function unasked(ctx: Ctx, ticketId: number): Promise<Reply> {
   const text = await handOverText(ctx, ticketId, null)
   return { parts: [{ type: 'text', text }], session: null, end: 'people', reason: 'ERR_INTEGRATION_OFF' }

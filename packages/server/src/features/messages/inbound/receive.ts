@@ -137,8 +137,8 @@ async function awaitQuoted(ctx: Ctx, connectionId: number, messageId: number, { 
 }
 
 /**
- * The live ticket; or, quietly, the one where the words of somebody who is blocked are kept, or that they rate or thank for, or where a
- * campaign is answered in a word.
+ * The live ticket; or, quietly, the one that keeps the words of a blocked contact, that the customer rates or thanks for, or
+ * where the customer answers a campaign in a word.
  */
 async function conversationWith(
   ctx: Ctx,

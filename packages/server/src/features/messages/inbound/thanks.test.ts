@@ -38,7 +38,7 @@ const ticket = async () => (await w.call(await fresh(), showTicket, { id })).bod
 const statuses = async () =>
   (await w.call(await fresh(), listTickets, { showAll: true })).body.tickets.map(({ status }) => status)
 
-test('thanks right after the end are kept in the closed ticket, which tells of them, and ring for nobody', async () => {
+test('the closed ticket keeps thanks right after the end and tells of them, and rings for no attendant', async () => {
   await close()
   const { updatedAt } = await ticket()
   w.turnClock(minute)

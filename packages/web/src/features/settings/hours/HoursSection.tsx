@@ -52,7 +52,7 @@ function CompanyHours({ company: { schedules, timeZone, updatedAt } }: { company
   async function submit(): Promise<void> {
     setBusy(true)
     try {
-      // Whoever was told of others' hours, and saves, means it.
+      // An admin who was told of others' hours, and saves, means it.
       await save([...rows], overtaken ? undefined : draft?.seen)
       setDraft(null)
       toast.success(t('hours.saved'))

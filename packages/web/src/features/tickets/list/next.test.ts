@@ -10,7 +10,7 @@ test('after a conversation comes the one below it, at the end the one above, and
   expect(nextOf([row(1)], 1, me)).toBeUndefined()
 })
 
-test("in a list of all, resolving leads past what is colleagues' and what is nobody's", () => {
+test("in a list of all, resolving leads past colleagues' tickets and past tickets without an attendant", () => {
   const rows = [row(1, 2), row(2), row(3, 7), row(4, null), row(5), row(6, 2)]
   expect([2, 5, 3, 1, 6].map((id) => nextOf(rows, id, me)?.id)).toEqual([5, 2, 5, 2, 5])
   expect(nextOf([row(1, 2), row(2), row(3, 7)], 2, me)).toBeUndefined()

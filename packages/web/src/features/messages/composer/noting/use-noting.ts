@@ -47,7 +47,7 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
   const outside = everybody && unseeing(draft.text, everybody, names)
   const { problem, isSaving, save, forget } = useSave(ticket, draft, () => {
     setDraft({ text: '', chosen: [] })
-    // The note is kept as it was written: its author learns that it called nobody.
+    // The note is kept as it was written: its author learns that it called no colleague.
     if (outside) toast.warning(t('mentionUnseeing', { name: outside }))
   })
 
@@ -66,7 +66,7 @@ export function useNoting(ticket: Ticket, field: RefObject<HTMLTextAreaElement |
     text: draft.text,
     mentions,
     emojis,
-    /** Why the name that was typed calls nobody here. */
+    /** Why the name that was typed calls no colleague here. */
     unknown: outside ? t('mentionUnseeing', { name: outside }) : unknown && t('mentionUnknown', { name: unknown }),
     problem,
     isSaving,
