@@ -256,6 +256,7 @@ test('who waits was led by the bot to where they wait, and was told nothing of c
     'customer: Vocês tê',
     'bot: Não entendi. ',
     'customer: Queria v',
+    'bot: Vou passar a ',
   ])
   const steps = await rowsOf<{ rule: string }>('select distinct unnest(rules) as rule from bot_steps order by 1')
   expect(steps.map(({ rule }) => rule)).not.toContain('closed')

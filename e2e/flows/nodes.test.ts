@@ -122,6 +122,12 @@ test('blocks of words and ways: each is filled in, refused where it must be, and
   await again.getByLabel('Salvar resposta', { exact: true }).fill('documento')
   await submit(page)
   await gone(again)
+  // What asked by the former name asks by the new one.
+  await block(page, 'O que deseja').dblclick()
+  const menuAgain = page.getByRole('dialog', { name: 'Editar menu' })
+  await menuAgain.getByLabel('Mensagem').fill('O que deseja, {{documento}}')
+  await submit(page)
+  await gone(menuAgain)
   await page.keyboard.press('Control+s')
   await dismiss(page, 'Fluxo salvo com sucesso')
   await page.evaluate(() => localStorage.removeItem('variables'))

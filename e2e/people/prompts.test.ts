@@ -40,7 +40,7 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   // What is missing is said at its field, the queue in words of its own.
   await marina.getByRole('button', { name: 'Prompt', exact: true }).first().click()
   const adding = marina.getByRole('dialog', { name: 'Novo prompt' })
-  await adding.getByText(/O que o cliente escreve neste ponto sai para/).waitFor()
+  await adding.getByText(/O que o cliente escreve neste ponto vai para um modelo de quem administra/).waitFor()
   await marina.keyboard.press('Control+Enter')
   await adding.getByText('Escolha a fila para onde o prompt passa').waitFor()
   await adding.getByLabel('Nome', { exact: true }).fill('Primeiro atendimento')

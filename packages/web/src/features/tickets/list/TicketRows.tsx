@@ -157,8 +157,10 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
 
 /** The row that was walked to is a choice: the key that accepts means it before the one that waits longest. */
 function useAcceptFocused(tickets: readonly Ticket[], { accept, may }: RowActions): void {
+  // Of chosen rows the bar over the list accepts all.
+  const selecting = useIsSelecting()
   const run = () => {
-    const ticket = focusedOf(tickets)
+    const ticket = selecting ? undefined : focusedOf(tickets)
     return ticket && may(ticket).accepts ? accept(ticket) : notMine
   }
   useShortcuts({ 'Alt+a': run }, 'first')
