@@ -114,7 +114,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await marina.getByRole('textbox', { name: 'Mensagem 1' }).fill('Olá, ')
   await marina.getByRole('button', { name: '{{nome}}', exact: true }).click()
   await marina.keyboard.type('. Cupom {cupon}')
-  await marina.getByText('Não há nada com o nome').waitFor()
+  await marina.getByText('Nenhuma variável se chama assim: {cupon}').waitFor()
   await marina.keyboard.press('Backspace')
   await marina.keyboard.press('Backspace')
   await marina.keyboard.type('m}')

@@ -8,6 +8,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createInterface } from 'node:readline'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectNumber, shop } from '#support/connection.ts'
@@ -157,14 +158,8 @@ async function startReceiver(program: 'JavaScript' | 'Python', page: Page, SEU_S
   await writeFile(file, text.replace('SEU_SEGREDO', SEU_SEGREDO).replace('8000', String(port)))
   const child = spawn(interpreters[program], [file], { stdio: ['ignore', 'pipe', 'ignore'] })
   const heard: string[][] = []
-  child.stdout.on('data', (lines: Buffer) =>
-    heard.push(
-      ...String(lines)
-        .trim()
-        .split('\n')
-        .map((line) => line.split(' ')),
-    ),
-  )
+  // A line may come in pieces.
+  createInterface(child.stdout).on('line', (line) => heard.push(line.split(' ')))
   await until('the receiver listens', () =>
     fetch(`http://127.0.0.1:${port}`, {
       method: 'POST',
