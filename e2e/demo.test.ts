@@ -249,8 +249,7 @@ test('who waits was led by the bot to where they wait, and was told nothing of c
     ['Helena Bastos', 'Otávio Lins', 'Fernanda Muniz', 'Tiago Arruda'].map(async (name) => (await ticketOf(name)).queue?.name),
   )
   expect(placed).toEqual(['Vendas', 'Financeiro', 'Suporte técnico', undefined])
-  const lost = (await texts('Tiago Arruda')).map((text) => text.slice(0, 18))
-  expect(lost).toEqual([
+  expect((await texts('Tiago Arruda')).map((text) => text.slice(0, 18))).toEqual([
     'customer: Olá, bom',
     expect.stringMatching(/^bot: B/),
     'customer: Vocês tê',
