@@ -52,7 +52,9 @@ test('two attendants at once: each sees what is theirs, and sees it move', async
   await row(livia, beatriz)
     .getByRole('button', { name: /^Aceitar/ })
     .click()
-  await conversation(livia, beatriz).getByText(/^Suporte técnico · .*Lívia Rocha/).waitFor()
+  await conversation(livia, beatriz)
+    .getByText(/^Suporte técnico · .*Lívia Rocha/)
+    .waitFor()
 })
 
 test('a new conversation: an unknown name becomes a contact, and a taken contact names its holder', async () => {
