@@ -62,7 +62,7 @@ const words: Record<Language, Words> = {
     movedSubject: (site) => `${site}: your sign-in e-mail was changed`,
     moved: (when) => `On ${when} your account was given another e-mail to sign in with.`,
     movedMeans: 'Codes and links that were sent to this address are no longer valid.',
-    movedNotYou: 'Was this not you? Tell whoever administers the account now.',
+    movedNotYou: 'Was this not you? Tell an administrator of the account now.',
   },
   es: {
     greeting: (name) => `Hola, ${name}.`,
