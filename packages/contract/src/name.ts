@@ -10,7 +10,7 @@ const unseen =
  */
 export function readable(name: string): string {
   const clean = name
-    .replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replaceAll(/[\s\u0085]+/g, ' ')
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim()
   return clean.replaceAll(unseen, '') === '' ? '' : clean
