@@ -117,8 +117,9 @@ test(
     const asked = debtors.length + paid.filter(({ isShort }) => isShort).length
     // That with which the keys were tried was taken back.
     expect(efi.charges().filter(({ status }) => status !== 'REMOVIDA_PELO_USUARIO_RECEBEDOR')).toHaveLength(asked)
-    const [left] = await product.query<{ count: number }>('select count(*)::int as count from unknown_payments')
-    expect(left?.count).toBe(0)
+    // A killed server leaves a payment that the bank does not know to the next one, which asks once the lease is over.
+    const unknown = () => product.query<{ count: number }>('select count(*)::int as count from unknown_payments')
+    await until('unknown payments are forgotten', async () => (await unknown())[0]?.count === 0)
   },
 )
 

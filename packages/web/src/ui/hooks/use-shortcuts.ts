@@ -74,15 +74,15 @@ export function useShortcuts(shortcuts: Shortcuts, first?: 'first'): void {
   }, [first])
 }
 
-/** A dialog takes all keys, wherever the focus is; a notice has the role too but takes none. */
-const dialog = '[role=dialog]:not([aria-modal=false]), [role=alertdialog]'
+/** A notice has the role too but takes no keys. */
+const dialogs = ':is([role=dialog]:not([aria-modal=false]), [role=alertdialog])'
 
-/** Does a dialog cover the page? Then the page must not take its keys. */
+/** Does a dialog cover the page? It takes all keys then, wherever the focus is, until it begins to fade. */
 export function isCovered(): boolean {
-  return document.querySelector(dialog) !== null
+  return document.querySelector(`${dialogs}:not([data-closed])`) !== null
 }
 
-const layers = '[role=menu], [role=listbox]'
+const layers = `[role=menu], [role=listbox], ${dialogs}`
 // Nobody types into a box that is ticked, nor into one of a few, where arrows choose.
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 const arrowed = 'input[type=radio]'
