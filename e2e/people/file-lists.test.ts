@@ -163,7 +163,7 @@ test('file lists are made, filled, changed and deleted; a file that did not go i
       }),
   )
   expect(blocked).toMatch(/^frame-src https:\/\/www\.youtube\.com/)
-  expect(stage.complaints.flatMap((of) => of.splice(0))).toEqual([expect.stringContaining('frame-src')])
+  expect(stage.windows.flatMap(({ complaints }) => complaints.splice(0))).toEqual([expect.stringContaining('frame-src')])
 
   await livia.getByRole('button', { name: `Excluir ${title}` }).click()
   await livia.getByText('O vídeo sai da Ajuda de todas as empresas.').waitFor()

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openBrowser, type Program, sharedBrowser, shoot } from './browser.ts'
+import { type Program, sharedBrowser, shoot } from './browser.ts'
 import { type Company, openCompany } from './company.ts'
 import { password, type Product, startProduct } from './product.ts'
+import { goto, leaveWindow, takeWindow, type Window } from './windows.ts'
 
 interface Visit extends BrowserContextOptions {
   /** The page to open first. */
@@ -13,17 +14,18 @@ interface Visit extends BrowserContextOptions {
 export class Stage {
   product!: Company
   browser!: Browser
-  /** What pages have reported since the test began. */
-  readonly complaints: string[][] = []
-  readonly contexts: BrowserContext[] = []
+  readonly windows: Window[] = []
   readonly #entered = new Set<string>()
 
   /** A person's own browser, with an empty page. Without motion: nothing to wait for, and axe sees the final colours. */
   async open(options: BrowserContextOptions = {}): Promise<Page> {
-    const { context, complaints } = await openBrowser(this.browser, { reducedMotion: 'reduce', ...options })
-    this.contexts.push(context)
-    this.complaints.push(complaints)
-    return context.newPage()
+    return (await this.#take(options)).page
+  }
+
+  async #take(options: BrowserContextOptions): Promise<Window> {
+    const window = await takeWindow(this.browser, { reducedMotion: 'reduce', ...options })
+    this.windows.push(window)
+    return window
   }
 
   /** Opens a page in a browser with a person's session, the one their calls use. Ends that of an earlier browser. */
@@ -43,10 +45,9 @@ export class Stage {
       secure: protocol === 'https:',
       sameSite: 'Lax' as const,
     }
-    const localStorage = [{ name: 'token', value: person.token }]
-    const page = await this.open({ ...options, storageState: { cookies: [cookie], origins: [{ origin, localStorage }] } })
-    await page.goto(`${origin}${path}`)
-    return page
+    const window = await this.#take(options)
+    await goto(window, `${origin}${path}`, { cookie, token: person.token })
+    return window.page
   }
 
   /** Signs a person in by the form, in a browser of their own. Ends the session they had. */
@@ -89,7 +90,7 @@ export function setOwnStage(
   return set(() => startProduct(env), prepare)
 }
 
-/** After each test all pages are closed, and must have reported nothing. */
+/** After each test all sessions end, and their pages must have reported nothing. */
 function set<P extends Company>(
   open: () => Promise<P>,
   prepare?: (product: P) => Promise<void>,
@@ -102,10 +103,11 @@ function set<P extends Company>(
     await prepare?.(stage.product)
   })
   afterEach(async ({ task }) => {
-    const pages = stage.contexts.flatMap((context) => context.pages())
+    const windows = stage.windows.splice(0)
+    const pages = windows.flatMap(({ context }) => context.pages())
     if (task.result?.state === 'fail') for (const [at, page] of pages.entries()) await shoot(page, `failed-${task.id}-${at}`)
-    for (const context of stage.contexts.splice(0)) await context.close()
-    expect(stage.complaints.splice(0).flat()).toEqual([])
+    for (const window of windows) await leaveWindow(stage.browser, window)
+    expect(windows.flatMap(({ complaints }) => complaints.splice(0))).toEqual([])
   })
   afterAll(async () => {
     await stage.product?.remove()

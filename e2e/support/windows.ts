@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { desktop, openBrowser } from './browser.ts'
+
+/** A person's browser with its first page. */
+export interface Window {
+  context: BrowserContext
+  page: Page
+  complaints: string[]
+  options: BrowserContextOptions
+  /** A test left in it what cannot be taken back. */
+  worn: boolean
+}
+
+const resting = new WeakMap<Browser, Window[]>()
+
+/** A text of the product, which runs nothing. */
+const quietPath = '/theme.js'
+
+/** As new. One that rested has compiled the application before: half of the work of opening it. */
+export async function takeWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
+  const rested = resting.get(browser) ?? []
+  const at = rested.findIndex((window) => JSON.stringify(window.options) === JSON.stringify(options))
+  const [known] = at < 0 ? [] : rested.splice(at, 1)
+  if (known) return known
+  const { context, complaints } = await openBrowser(browser, options)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  // Nothing is fetched ahead: a quarter of the work of opening a page. `loading` does without.
+  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  const window: Window = { context, page, complaints, options, worn: 'storageState' in options }
+  noteWear(window)
+  return window
+}
+
+/** Ends a session and all that a test changed, so that a later test of this worker may take the window; closes it where it cannot. */
+export async function leaveWindow(browser: Browser, window: Window): Promise<void> {
+  const isAsNew = !window.worn && (await renew(window).catch(() => false))
+  if (!isAsNew) return window.context.close()
+  resting.set(browser, [...(resting.get(browser) ?? []), window])
+}
+
+async function renew({ context, page, options }: Window): Promise<boolean> {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await context.setOffline(false)
+  for (const routed of [context, page]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(new URL(quietPath, page.url()).href)
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister()
+  })
+  await context.clearCookies()
+  await context.clearPermissions()
+  await context.grantPermissions(options.permissions ?? [])
+  await page.setViewportSize(options.viewport ?? desktop)
+  return true
+}
+
+/** Goes there in the session of a cookie and of a token that the page keeps. */
+export async function goto({ context, page }: Window, url: string, session: Session): Promise<void> {
+  await context.addCookies([session.cookie])
+  await page.goto(new URL(quietPath, url).href)
+  await page.evaluate((token) => localStorage.setItem('token', token), session.token)
+  await page.goto(url)
+}
+
+export interface Session {
+  cookie: Parameters<BrowserContext['addCookies']>[0][number]
+  token: string
+}
+
+const lasting = [
+  'addInitScript',
+  'exposeFunction',
+  'exposeBinding',
+  'newCDPSession',
+  'emulateMedia',
+  'on',
+  'install',
+  'setFixedTime',
+]
+
+/** Notes what stays with a page or a context for good. */
+function noteWear(window: Window): void {
+  for (const target of [window.context, window.page, window.context.clock]) {
+    const methods = target as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>
+    for (const name of lasting) {
+      const act = methods[name]?.bind(target)
+      if (act)
+        methods[name] = (...args) => {
+          window.worn = true
+          return act(...args)
+        }
+    }
+  }
+}
