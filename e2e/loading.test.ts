@@ -88,6 +88,7 @@ test('over a slow line nothing moves while a conversation loads, cold or warm, o
   await page.addInitScript(watch)
   const devtools = await page.context().newCDPSession(page)
   // A phone in town: 1.6 Mbit/s, and 150 ms to the server.
+  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: false })
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -106,6 +107,22 @@ test('over a slow line nothing moves while a conversation loads, cold or warm, o
       expect(moved, JSON.stringify(shifts, null, 1)).toBeLessThan(0.02)
     }
   }
+})
+
+test('what may open next is fetched ahead, but not where the browser saves data', async () => {
+  const page = await stage.enter(people.marina)
+  const devtools = await page.context().newCDPSession(page)
+  const filesOnceIdle = async (dataSaverEnabled: boolean) => {
+    await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled })
+    await page.reload()
+    await row(page, beatriz).waitFor()
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await page.waitForLoadState('networkidle')
+    return page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+  }
+  const saved = await filesOnceIdle(true)
+  await expect.poll(() => filesOnceIdle(false)).toBeGreaterThan(saved + 2)
+  expect(await filesOnceIdle(true)).toBe(saved)
 })
 
 interface Visit {

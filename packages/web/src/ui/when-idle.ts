@@ -1,8 +1,12 @@
 /** Without `requestIdleCallback`: a moment after the first paint. */
 const soonMs = 1500
 
-/** Runs once when the browser is idle; at the latest after five seconds. */
-export function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 5000 })
-  else setTimeout(run, soonMs)
+/** https://developer.mozilla.org/docs/Web/API/NetworkInformation/saveData: not in all browsers. */
+type SavesData = { connection?: { saveData?: boolean } }
+
+/** Fetches ahead once the browser is idle, at the latest after five seconds. Not for a person who saves data: they fetch what they open. */
+export function whenIdle(fetchAhead: () => void): void {
+  if ((navigator as SavesData).connection?.saveData) return
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchAhead, { timeout: 5000 })
+  else setTimeout(fetchAhead, soonMs)
 }
