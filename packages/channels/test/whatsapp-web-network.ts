@@ -58,9 +58,8 @@ async function startNetwork(): Promise<WhatsAppNetwork> {
     },
     write: async (from, to, text) => (await control.write(from, to, text)).id,
     async seenBy(person, shop) {
-      const { seen } = await control.ledger()
-      const own = seen.filter((message) => message.phone === person.phone && message.from === shop)
-      return own.map(({ id, text, wireCopies, retries }) => ({ id, text, copies: wireCopies - retries }))
+      const received = (await control.messages(person.phone, shop)).filter(({ fromMe }) => !fromMe)
+      return received.map(({ id, text, wireCopies, retries }) => ({ id, text, copies: wireCopies - retries }))
     },
     async read(person, shop) {
       await control.read(person.phone, shop)
