@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { type Child, startNode } from '../packages/channels/test/child.ts'
-import { openServerSide, type ServerSide } from '../packages/channels/test/server-side.ts'
+import { serverSide, type ServerSide } from '../packages/channels/test/server-side.ts'
 import { until } from '../packages/channels/test/until.ts'
 import { whatsappWeb } from '../packages/channels/test/whatsapp-web-network.ts'
 import { migrate } from '../packages/server/src/platform/database/migrate.ts'
@@ -31,12 +31,13 @@ const passed: string[] = []
 
 interface Line {
   side: ServerSide
-  close: () => Promise<void>
   shop: string
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'recado-lines-'))
 const postgres = await startPostgres({ dir: join(folder, 'postgres') })
+const pool = new Pool({ connectionString: postgres.url, max: 6 })
+pool.on('error', () => {})
 const network = await whatsappWeb.start()
 const children = new Map<string, Child>()
 const sides: Line[] = []
@@ -49,7 +50,8 @@ try {
   await memoryOfMany()
 } finally {
   await Promise.all([...children.values()].map((child) => child.end('SIGKILL')))
-  await Promise.all(sides.map(({ close }) => close()))
+  await Promise.all(sides.map(({ side }) => side.check()))
+  await pool.end()
   await network.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
@@ -77,12 +79,12 @@ async function start(): Promise<string> {
 
 async function pair(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
-    const opened = openServerSide(postgres.url, sides.length + 1)
+    const side = serverSide(pool, sides.length + 1)
     const shop = await network.newShop()
-    sides.push({ ...opened, shop })
-    await opened.side.command('connect')
-    await network.scan(shop, (await opened.side.reaches('qrcode', patienceMs)).qrcode)
-    await opened.side.reaches('CONNECTED', patienceMs)
+    sides.push({ side, shop })
+    await side.command('connect')
+    await network.scan(shop, (await side.reaches('qrcode', patienceMs)).qrcode)
+    await side.reaches('CONNECTED', patienceMs)
   }
 }
 

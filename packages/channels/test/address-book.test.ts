@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { answerKey } from '@recado/border/signals'
-import type { Child } from './child.ts'
 import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 let world: World<WhatsAppNetwork>
-let channels: Child
 let side: ServerSide
 let shop: string
-const owner = randomUUID()
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  channels = await world.startChannels({ owner })
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
   ;({ side, shop } = await world.newPaired())
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 async function bookOf(of: ServerSide, ref: string = randomUUID()) {
   await of.ask('address-book', { ref })
@@ -92,12 +89,12 @@ test('a question survives a kill; what nobody waits for any more is answered wit
   const ref = randomUUID()
   await side.ask('address-book', { ref })
   await until('it is asked', async () => (await control.queries(shop)).length > 0)
-  await channels.end('SIGKILL')
+  await world.channels.end('SIGKILL')
   await side.query(
     `insert into channels.outbox (connection_id, kind, payload, created_at) values ($1, 'address-book', $2, now() - interval '61 seconds')`,
     [side.connectionId, { ref: 'old' }],
   )
-  channels = await world.startChannels({ owner })
+  await world.startChannels()
   expect((await side.answer('address-book', ref, 20_000)).people).toHaveLength(298)
   expect(await side.answer('address-book', 'old')).toEqual({ ref: 'old', error: 'failed' })
   const bySeen = 'select kind from channels.inbox where connection_id = $1 and seen = $2'

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
 import { never } from '@recado/border/verdict'
-import type { Child } from './child.ts'
 import type { Person } from './provider-under-test.ts'
 import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
-const owner = randomUUID()
 let world: World<WhatsAppNetwork>
-let channels: Child
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  channels = await world.startChannels({ owner })
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 interface Order {
   to: Person
@@ -89,11 +86,11 @@ test('four conversations are in flight at once: the fifth waits, and so does wha
 test('what a predecessor left in doubt goes before anything newer of its conversation, whatever its class', async () => {
   const { side, shop } = await world.newPaired()
   const people = await newPeople(6)
-  await channels.end('SIGKILL')
+  await world.channels.end('SIGKILL')
   const state = 'sending'
   const doubtful = people.flatMap((to) => [0, 1].map((at) => ({ to, text: `em dúvida ${at}`, state, class: 3 }) as const))
   const ids = await putAll(side, [...people.map((to) => ({ to, text: 'novo' })), ...doubtful])
-  channels = await world.startChannels({ owner })
+  await world.startChannels()
   for (const ref of ids) await side.reachesAck(ref, 1)
   expect(await seen(people, shop)).toEqual(people.map(() => ['em dúvida 0 1', 'em dúvida 1 1', 'novo 1']))
 })

@@ -8,6 +8,7 @@ export interface Child {
   /** What it has printed, line by line. */
   readonly lines: string[]
   exitCode(): number | null
+  isGone(): boolean
   signal(signal: NodeJS.Signals): void
   /** Resolves when it is gone. */
   end(signal?: NodeJS.Signals): Promise<void>
@@ -26,17 +27,18 @@ export function startNode(args: readonly string[], env: Record<string, string> =
   for (const stream of [process_.stdout, process_.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line))
   }
-  const gone = () => process_.exitCode !== null || process_.signalCode !== null
+  const isGone = () => process_.exitCode !== null || process_.signalCode !== null
   return {
     pid: process_.pid ?? 0,
     lines,
     exitCode: () => process_.exitCode,
+    isGone,
     signal: (signal) => {
       process_.kill(signal)
     },
     async end(signal = 'SIGTERM') {
       process_.kill(signal)
-      await until('the process ends', gone)
+      await until('the process ends', isGone)
     },
   }
 }

@@ -1,31 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import { proto } from '@whiskeysockets/baileys'
 import { getMessageReportingToken } from '@whiskeysockets/baileys/lib/Utils/reporting-utils.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { OutboundContent } from '@recado/border/orders'
 import type { InboundChange } from '@recado/border/signals'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
-import type { Child } from './child.ts'
 import type { Person } from './provider-under-test.ts'
 import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 // Phones seal their edits under a secret that came with the message.
 
-const owner = randomUUID()
 let world: World<WhatsAppNetwork>
-let channels: Child
 let side: ServerSide
 let shop: string
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  channels = await world.startChannels({ owner })
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
   ;({ side, shop } = await world.newPaired())
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 const editsOf = async (id: string) => (await side.changes()).filter(({ target }) => target.waId === id)
 const edited = (id: string, count = 1): Promise<InboundChange[]> =>
@@ -153,8 +149,8 @@ test('an edit that nobody can open is told without words: damaged, its secret to
 test('the secret outlives a kill, and goes with the connection', async () => {
   const person = await world.network.newPerson('lid')
   const id = await write(person, 'dois sacos')
-  await channels.end('SIGKILL')
-  channels = await world.startChannels({ owner })
+  await world.channels.end('SIGKILL')
+  await world.startChannels()
   await world.network.control.edit(person.phone, id, 'três sacos')
   expect(words(await edited(id))).toEqual([{ type: 'edit', text: 'três sacos' }])
   const kept = () => side.query('select from channels.message_secrets where connection_id = $1', [side.connectionId])

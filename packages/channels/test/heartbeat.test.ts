@@ -1,18 +1,19 @@
 /** @module-tag patient */
 
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Child } from './child.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 let world: World<WhatsAppNetwork>
 let channels: Child
 let locker: Client
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(whatsappWeb)
   channels = await world.startChannels()
   locker = new Client(world.ownerUrl)
   await locker.connect()

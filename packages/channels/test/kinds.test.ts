@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { InboundMessage } from '@recado/border/signals'
 import type { NewMessage } from '../../peers/whatsapp/client.ts'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
 import type { ServerSide } from './server-side.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 // What businesses, programs and taps send: its words, its ids, its files.
 
@@ -13,13 +14,12 @@ let side: ServerSide
 let shop: string
 let from: string
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  await world.startChannels()
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
   ;({ side, shop } = await world.newPaired())
   from = (await world.network.newPerson('lid')).phone
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 type Structure = NonNullable<NewMessage['structure']>
 const buttons = [{ id: 'sim', text: 'Sim' }]

@@ -1,15 +1,16 @@
 /** @module-tag patient */
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 let world: World<WhatsAppNetwork>
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(whatsappWeb)
 })
 afterAll(() => world.close())
 

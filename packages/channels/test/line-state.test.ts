@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { seal } from '../src/tables/sealed.ts'
 import { settingsIdentity } from '@recado/border/settings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 let world: World<WhatsAppNetwork>
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  await world.startChannels()
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 /** The server writes the settings of a line. */
 async function setUp(side: ServerSide, provider: 'beta' | 'cloud', configuration: Buffer = Buffer.of()): Promise<void> {
@@ -49,6 +49,7 @@ test('why a line is down is told beside its status, and forgotten when it is up 
   expect(await side.reaches('TIMEOUT')).toMatchObject({ reason: 'version', wanted: true, caught_up_at: null })
   const waiting = await side.send({ phone: '5511900000000' }, 'espera')
   await side.query(`insert into channels.versions (provider, version) values ('beta', '2.3000.9')`)
+  onTestFinished(async () => void (await side.query('delete from channels.versions')))
   expect(await side.reaches('CONNECTED')).toMatchObject({ reason: '' })
   await until('what waited was tried', async () => (await side.failures()).some(({ ref }) => ref === waiting))
   await world.network.unlink(shop)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { pipeline, Transform } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Child } from './child.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 // What nobody's app should send, and what no proxy should do to it.
 
@@ -28,8 +29,8 @@ const relay = createServer((socket) => {
   pipeline(network, damage, socket, () => {})
 })
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(whatsappWeb)
   relay.listen(0, '127.0.0.1')
   await once(relay, 'listening')
   const { port } = relay.address() as AddressInfo

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Address } from '@recado/border/address'
 import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 // What is read on our own phone.
 
@@ -11,12 +12,11 @@ let world: World<WhatsAppNetwork>
 let side: ServerSide
 let shop: string
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  await world.startChannels()
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
   ;({ side, shop } = await world.newPaired())
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 const readings = (id: string) =>
   side.query<{ payload: { chat: Address; waIds: string[] }; lane: string }>(

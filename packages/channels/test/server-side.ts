@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Capabilities } from '@recado/border/capabilities'
 import type { LineReason, Status } from '@recado/border/line-state'
 import type { Address } from '@recado/border/address'
@@ -62,15 +62,14 @@ export interface ServerSide {
   reachesAck(ref: string, ack: number): Promise<unknown>
   failures(): Promise<Failure[]>
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Fails when something was reported that the server cannot read. */
+  check(): Promise<void>
 }
 
 /** However a person is addressed, it is one conversation. */
 const laneOf = ({ phone, lid, group }: Address) => `with ${phone ?? lid ?? group}`
 
-export function openServerSide(ownerUrl: string, connectionId: number): { side: ServerSide; close: () => Promise<void> } {
-  const pool = new Pool({ connectionString: ownerUrl, max: 2 })
-  // The database is dropped under it at the end.
-  pool.on('error', () => {})
+export function serverSide(pool: Pool, connectionId: number): ServerSide {
   const query = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     const { rows } = await pool.query<Row>(text, [...values])
     return rows
@@ -145,15 +144,13 @@ export function openServerSide(ownerUrl: string, connectionId: number): { side: 
     },
     reachesAck: (ref, ack) => until(`message ${ref} has ack ${ack}`, async () => (await side.acks(ref)).includes(ack)),
     failures: () => payloads('failure'),
+    async check() {
+      const rows = await query<{ kind: SignalKind; payload: unknown }>(
+        'select kind, payload from channels.inbox where connection_id = $1',
+        [connectionId],
+      )
+      rows.forEach(({ kind, payload }) => signals[kind].parse(payload))
+    },
   }
-  /** Fails when something was reported that the server cannot read. */
-  const close = async () => {
-    const rows = await query<{ kind: SignalKind; payload: unknown }>(
-      'select kind, payload from channels.inbox where connection_id = $1',
-      [connectionId],
-    )
-    rows.forEach(({ kind, payload }) => signals[kind].parse(payload))
-    await pool.end()
-  }
-  return { side, close }
+  return side
 }

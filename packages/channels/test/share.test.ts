@@ -1,12 +1,13 @@
 /** @module-tag patient */
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Child } from './child.ts'
 import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 let world: World<WhatsAppNetwork>
 const lines: ServerSide[] = []
@@ -18,8 +19,8 @@ async function start(): Promise<string> {
   return owner
 }
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(whatsappWeb)
   await start()
   for (let at = 0; at < 10; at += 1) lines.push((await world.newPaired()).side)
 })

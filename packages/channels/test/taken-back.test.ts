@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 let world: World<WhatsAppNetwork>
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  await world.startChannels()
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 test('what the server takes back while it is being made ready is not sent', async () => {
   const { side, shop } = await world.newPaired()

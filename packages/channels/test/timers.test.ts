@@ -1,29 +1,25 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
 import type { OutboundContent } from '@recado/border/orders'
-import type { Child } from './child.ts'
 import type { Person } from './provider-under-test.ts'
 import type { ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
 // Conversations in which messages disappear.
 
-const owner = randomUUID()
 const [day, week] = [86_400, 604_800] as const
 let world: World<WhatsAppNetwork>
-let channels: Child
 let side: ServerSide
 let shop: string
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  channels = await world.startChannels({ owner })
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
   ;({ side, shop } = await world.newPaired())
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 const onPhone = (person: Person, id: string, chat = shop) =>
   until('it arrives', async () => (await world.network.control.messages(person.phone, chat)).find((message) => message.id === id))
@@ -76,8 +72,8 @@ test('a timer we never heard of is known from a message, and outlives a kill', a
   await world.network.write(person.phone, shop, 'olá')
   await side.receives('olá')
   await kept(day)
-  await channels.end('SIGKILL')
-  channels = await world.startChannels({ owner })
+  await world.channels.end('SIGKILL')
+  await world.startChannels()
   expect(await onPhone(person, await side.named(await side.send({ phone: person.phone }, 'oi')))).not.toHaveProperty('problem')
 })
 

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { InboundFile } from '@recado/border/content'
 import type { InboundMessage } from '@recado/border/signals'
 import { never } from '@recado/border/verdict'
 import { sampleFiles } from '../../peers/whatsapp/testing/sample-files.ts'
-import type { Child } from './child.ts'
 import { until } from './until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from './whatsapp-web-network.ts'
-import { openWorld, type World } from './world.ts'
+import { worker } from './worker.ts'
+import type { World } from './world.ts'
 
-const owner = randomUUID()
 let world: World<WhatsAppNetwork>
-let channels: Child
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  channels = await world.startChannels({ owner })
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 test('a process that accepts a forged signature opens no session', async () => {
   const side = world.newConnection()
-  await channels.end()
+  await world.channels.end()
   const nodeArgs = [...world.network.nodeArgs, '--import', './packages/channels/test/preloads/any-signature.ts']
   const child = await world.startChannels({ nodeArgs })
   await side.command('connect')
@@ -29,18 +26,19 @@ test('a process that accepts a forged signature opens no session', async () => {
   expect(child.exitCode()).toBe(1)
   expect(child.lines.join('\n')).toContain('A forged signature is accepted')
   expect((await side.state())?.qrcode ?? '').toBe('')
-  channels = await world.startChannels({ owner })
+  await world.startChannels()
 })
 
 test('a network whose certificate WhatsApp did not sign is not spoken to', async () => {
   const side = world.newConnection()
-  await channels.end()
+  await world.channels.end()
   const unaware = await world.startChannels({ nodeArgs: [] })
   await side.command('connect')
-  await until('it hangs up', () => unaware.lines.some((line) => line.includes('the session ended')))
+  const own = `"connection":${side.connectionId},`
+  await until('it hangs up', () => unaware.lines.some((line) => line.includes('the session ended') && line.includes(own)))
   expect(await side.state()).toMatchObject({ status: 'OPENING', qrcode: '' })
   await unaware.end()
-  channels = await world.startChannels({ owner })
+  await world.startChannels()
   await side.reaches('qrcode')
 })
 
@@ -60,9 +58,9 @@ test('no key lies in the table in clear, and none is printed', async () => {
   expect(new Set(rows.map(({ kind }) => kind))).toContain('session')
   const telling = /noiseKey|private|registrationId|_sessions|chainKey|Buffer|"type"/
   expect(rows.filter(({ sealed }) => telling.test(sealed.toString('latin1')))).toEqual([])
-  expect(channels.lines.filter((line) => !line.startsWith('{"level":'))).toEqual([])
-  expect(channels.lines.join('\n')).not.toMatch(telling)
-  expect(channels.lines.join('\n')).not.toContain(person.phone)
+  expect(world.channels.lines.filter((line) => !line.startsWith('{"level":'))).toEqual([])
+  expect(world.channels.lines.join('\n')).not.toMatch(telling)
+  expect(world.channels.lines.join('\n')).not.toContain(person.phone)
 })
 
 test('a message the network refuses fails with its code and is not tried again', async () => {
@@ -82,8 +80,8 @@ test('a phone that asks for a message again gets it, also after a restart', asyn
   const ref = await side.send(person, 'guardado')
   await side.reachesAck(ref, 3)
   const waId = await side.named(ref)
-  await channels.end()
-  channels = await world.startChannels({ owner })
+  await world.channels.end()
+  await world.startChannels()
   await side.reaches('CONNECTED')
   await world.network.control.askForRetry(person.phone, shop, waId)
   const again = await until('it was sent again', async () => {

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { settingsIdentity } from '@recado/border/settings'
 import { openStorage } from '@recado/storage/open'
 import type { Storage } from '@recado/storage/storage'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { roleUrl } from '../../server/src/platform/database/roles.ts'
 import { cloneDatabase, roleKey } from '../../server/test/database.ts'
 import { seal } from '../src/tables/sealed.ts'
 import { startNode, type Child } from './child.ts'
-import type { Network, ProviderUnderTest } from './provider-under-test.ts'
-import { openServerSide, type ServerSide } from './server-side.ts'
+import type { Network } from './provider-under-test.ts'
+import { serverSide, type ServerSide } from './server-side.ts'
 import { until } from './until.ts'
 
 /** A database, a network, and the channels processes between them. */
@@ -23,7 +23,10 @@ export interface World<N extends Network = Network> {
   ownerUrl: string
   /** Under which the server seals what only channels may read. */
   secret: Buffer
-  /** Starts a channels process. Processes with the same owner take over each other's leases at once. */
+  /** The channels process that was started last. */
+  readonly channels: Child
+  /** Which processes take over each other's leases at once: those that are started without another owner. */
+  readonly owner: string
   startChannels(settings?: { owner?: string; env?: Record<string, string>; nodeArgs?: readonly string[] }): Promise<Child>
   /** A connection nobody uses yet, seen from the server. */
   newConnection(): ServerSide
@@ -32,10 +35,16 @@ export interface World<N extends Network = Network> {
   /** The channels processes lose the database and cannot get back in; the server's side keeps its access. */
   loseDatabase(): Promise<void>
   restoreDatabase(): Promise<void>
+  /** A file that shares it goes: its lines are forgotten. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
 const secret = randomBytes(32)
+
+const missing = (what: string): never => {
+  throw new Error(`There is no ${what}`)
+}
 
 /** The server writes the settings of a line, sealed for it. */
 async function configure(side: ServerSide, configuration: object): Promise<void> {
@@ -47,20 +56,20 @@ async function configure(side: ServerSide, configuration: object): Promise<void>
   )
 }
 
-export async function openWorld<N extends Network>(provider: ProviderUnderTest<N>): Promise<World<N>> {
-  const [database, network, folder] = await Promise.all([
-    cloneDatabase(),
-    provider.start(),
-    mkdtemp(join(tmpdir(), 'recado-channels-')),
-  ])
+export async function openWorld<N extends Network>(network: N): Promise<World<N>> {
+  const [database, folder] = await Promise.all([cloneDatabase(), mkdtemp(join(tmpdir(), 'recado-channels-'))])
+  const pool = new Pool({ connectionString: database.ownerUrl, max: 6 })
+  // The database is dropped under it at the end.
+  pool.on('error', () => {})
+  const own = randomUUID()
   const children: Child[] = []
-  const sides: (() => Promise<void>)[] = []
+  const sides: ServerSide[] = []
   let connections = 0
 
   const newConnection = () => {
     connections += 1
-    const { side, close } = openServerSide(database.ownerUrl, connections)
-    sides.push(close)
+    const side = serverSide(pool, connections)
+    sides.push(side)
     return side
   }
 
@@ -81,10 +90,14 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
     storage: await openStorage({ STORAGE_DIR: folder }),
     ownerUrl: database.ownerUrl,
     secret,
+    owner: own,
+    get channels() {
+      return children.at(-1) ?? missing('channels process')
+    },
     loseDatabase: () => setDatabase(false),
     restoreDatabase: () => setDatabase(true),
     newConnection,
-    async startChannels({ owner = randomUUID(), env = {}, nodeArgs = network.nodeArgs } = {}) {
+    async startChannels({ owner = own, env = {}, nodeArgs = network.nodeArgs } = {}) {
       const child = startNode([...nodeArgs, 'packages/channels/src/main.ts'], {
         ...network.env,
         CHANNELS_DATABASE_URL: roleUrl(database.ownerUrl, roleKey, 'recado_channels'),
@@ -105,10 +118,16 @@ export async function openWorld<N extends Network>(provider: ProviderUnderTest<N
       await side.reaches('CONNECTED')
       return { side, shop }
     },
+    async leave() {
+      const left = sides.splice(0)
+      await Promise.all(left.map((side) => side.check()))
+      await Promise.all(left.map((side) => side.command('forget')))
+    },
     async close() {
       await Promise.all(children.map((child) => child.end('SIGKILL')))
-      await Promise.all(sides.map((close) => close()))
-      await Promise.all([network.close(), database.drop(), rm(folder, { recursive: true, force: true })])
+      await Promise.all(sides.map((side) => side.check()))
+      await pool.end()
+      await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })])
     },
   }
 }

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, describe } from 'vitest'
 import type { Capabilities } from '@recado/border/capabilities'
 import type { Child } from '../child.ts'
 import type { ChoosingNetwork, Network, PairingNetwork, ProviderUnderTest } from '../provider-under-test.ts'
 import type { ServerSide } from '../server-side.ts'
 import { whatsappWeb } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker, type Shared } from '../worker.ts'
+import type { World } from '../world.ts'
 import { loopback } from './loopback/network.ts'
 
 /** All providers: one that is added here has to keep what every part of the contract says that its capabilities ask for. */
@@ -15,30 +15,31 @@ const providers: ProviderUnderTest[] = [whatsappWeb, loopback]
 export class Stage<N extends Network = Network> {
   readonly can: Capabilities
   world!: World<N>
-  channels!: Child
   side!: ServerSide
   shop!: string
   private readonly provider: ProviderUnderTest<N>
-  private readonly owner = randomUUID()
 
   constructor(provider: ProviderUnderTest<N>) {
     this.provider = provider
     this.can = provider.capabilities
   }
 
+  get channels(): Child {
+    return this.world.channels
+  }
+
   get network(): N {
     return this.world.network
   }
 
-  async open(): Promise<void> {
-    this.world = await openWorld(this.provider)
-    await this.start()
+  async open(shared: Shared): Promise<void> {
+    this.world = await shared.world(this.provider)
     Object.assign(this, await this.world.newPaired())
   }
 
   /** The process that takes over what the last one left. */
   async start(): Promise<void> {
-    this.channels = await this.world.startChannels({ owner: this.owner })
+    await this.world.startChannels()
   }
 
   async restart(signal?: NodeJS.Signals): Promise<void> {
@@ -51,8 +52,8 @@ export class Stage<N extends Network = Network> {
 function part(what: string, isMeant: (can: Capabilities) => boolean, tests: (at: Stage) => void): void {
   describe.each(providers.filter(({ capabilities }) => isMeant(capabilities)))(`${what}, $name`, (provider) => {
     const at = new Stage(provider)
-    beforeAll(() => at.open())
-    afterAll(() => at.world.close())
+    worker.beforeAll(({ shared }) => at.open(shared))
+    afterAll(() => at.world.leave())
     tests(at)
   })
 }

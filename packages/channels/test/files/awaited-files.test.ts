@@ -2,27 +2,24 @@
 
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import type { InboundFile, OutboundFile } from '@recado/border/content'
-import type { Child } from '../child.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
 type Paired = Awaited<ReturnType<World['newPaired']>>
 
-const owner = randomUUID()
 let world: World<WhatsAppNetwork>
-let channels: Child
 let control: WhatsAppNetwork['control']
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
   control = world.network.control
-  channels = await world.startChannels({ owner })
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 /** A person's picture that has come to the shop, and the person's number. */
 async function picture({ side, shop }: Paired) {
@@ -159,12 +156,12 @@ test('an answer that comes days later, to another session, brings the file too',
   const file = await outOfReach(paired)
   const ref = await ask(paired, file, { attempts: 6, days: 3 })
   await until('the phone is asked', () => isAsked(file))
-  await channels.end('SIGKILL')
+  await world.channels.end('SIGKILL')
   // As it is once the process has given up waiting.
   await paired.side.query(`update channels.outbox set due_at = now() + interval '6 hours' where payload->>'ref' = $1`, [ref])
   await control.clearTrace()
   await control.changePhone(paired.shop, { online: true })
-  channels = await world.startChannels({ owner })
+  await world.startChannels()
   await until('the file comes', async () => (await answers(paired, ref)).length > 0, 20_000)
   expect(await answers(paired, ref)).toEqual([{ size: sampleFiles.picture.length, error: null }])
   expect(await isAsked(file)).toBe(false)

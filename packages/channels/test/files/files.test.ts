@@ -2,25 +2,22 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import type { InboundFile, OutboundFile } from '@recado/border/content'
 import { never } from '@recado/border/verdict'
-import type { Child } from '../child.ts'
 import type { Person } from '../provider-under-test.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
-const owner = randomUUID()
 let world: World<WhatsAppNetwork>
-let channels: Child
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  channels = await world.startChannels({ owner })
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -35,7 +32,7 @@ const onPhone = async (person: Person, shop: string, waId: string) =>
 
 /** Kilobytes of memory the process uses now, or at its peak. */
 async function memory(what: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${channels.pid}/status`, 'utf8')
+  const status = await readFile(`/proc/${world.channels.pid}/status`, 'utf8')
   return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1])
 }
 
@@ -54,10 +51,10 @@ test('a file whose answer is lost with the line goes out again as it was, withou
   const { prepared, waId } = await until('it is under way', sent)
   await until('it has arrived', async () => onPhone(person, shop, waId))
   expect(prepared.length).toBeGreaterThan(100)
-  await channels.end('SIGKILL')
+  await world.channels.end('SIGKILL')
   // From now on uploads get nowhere.
   await world.network.control.addFault({ kind: 'upload-error', pn: shop, code: '500', times: 100 })
-  channels = await world.startChannels({ owner })
+  await world.startChannels()
   expect(await side.named(ref)).toBe(waId)
   expect(await onPhone(person, shop, waId)).toMatchObject({ wireCopies: 2, media: { sha256: sha256(sampleFiles.picture) } })
   await world.network.control.askForRetry(person.phone, shop, waId)
@@ -87,8 +84,8 @@ test('an upload that hangs is given up and tried again, also by the next process
   const killed = await side.put(person, await picture())
   await side.reachesAck(await side.send(other, 'sem esperar'), 3)
   await until('it hangs', async () => (await world.network.control.faults()).some(({ pn, times }) => pn === shop && times === 1))
-  await channels.end('SIGKILL')
-  channels = await world.startChannels({ owner })
+  await world.channels.end('SIGKILL')
+  await world.startChannels()
   await side.reaches('CONNECTED')
   await until('it arrives', async () => (await side.acks(killed)).includes(3), 60_000)
   expect((await world.network.seenBy(person, shop)).map(({ id, copies }) => [id, copies])).toEqual([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstContactsADay } from '@recado/border/first-contacts'
 import { classes } from '@recado/border/orders'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { roleKey } from '../../../server/test/database.ts'
 import { roleUrl } from '../../../server/src/platform/database/roles.ts'
@@ -10,13 +10,14 @@ import { openDatabase } from '#tables/database.ts'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
 const closing: (() => Promise<void>)[] = []
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(whatsappWeb)
 })
 afterAll(async () => {
   await Promise.all(closing.map((close) => close()))

@@ -1,10 +1,11 @@
 /** @module-tag patient */
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Child } from '../child.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
 /** What is waited for takes a minute: they wait beside each other. */
 const patienceMs = 90_000
@@ -12,8 +13,8 @@ const patienceMs = 90_000
 let world: World<WhatsAppNetwork>
 let channels: Child
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(whatsappWeb)
   const hanging = ['--import', './packages/channels/test/preloads/hang.ts']
   channels = await world.startChannels({ nodeArgs: [...world.network.nodeArgs, ...hanging] })
 })

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Child } from '../child.ts'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
 let channels: Child
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(whatsappWeb)
   const turned = ['--import', './packages/channels/test/preloads/turn-clock.ts']
   channels = await world.startChannels({ nodeArgs: [...world.network.nodeArgs, ...turned] })
 })

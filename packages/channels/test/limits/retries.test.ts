@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Child } from '../child.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
-let channels: Child
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  channels = await world.startChannels()
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 /** Resolves once the device has confirmed that somebody asked, whatever it made of that. */
 async function ask(pn: string, chat: string, id: string, how: { forged?: boolean; device?: number } = {}): Promise<void> {
@@ -64,7 +62,7 @@ test('who is no party of a conversation gets nothing of it, and leaves nothing b
   await until('the reader has it again', async () => (await retriesOf(ana.phone, id)) === 1)
   expect(await has(stranger.phone, shop, id)).toBe(false)
   expect(await sessions(side)).toEqual(before)
-  const told = channels.lines.filter(
+  const told = world.channels.lines.filter(
     (line) => line.includes('asked again') && line.includes(`"connection":${side.connectionId},`),
   )
   expect(told).toHaveLength(1)

@@ -1,20 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Child } from '../child.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
-const owner = randomUUID()
 let world: World<WhatsAppNetwork>
-let channels: Child
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  channels = await world.startChannels({ owner })
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 /** A line whose account may not write to strangers, which it has heard; and what it wrote to one of them is held until then. */
 async function newRestricted(restriction: { until?: number; untold?: true }) {
@@ -46,10 +42,10 @@ const isHeld = (side: ServerSide, ref: string, end: Date | null) =>
 
 /** Another process takes the line, and asks the network twice how the account stands. */
 async function passOn({ side, shop }: { side: ServerSide; shop: string }, meanwhile = async () => {}): Promise<void> {
-  await channels.end('SIGKILL')
+  await world.channels.end('SIGKILL')
   await meanwhile()
   await world.network.control.clearQueries(shop)
-  channels = await world.startChannels({ owner })
+  await world.startChannels()
   await until('it has asked', async () => {
     const asked = (await world.network.control.queries(shop)).filter(({ xmlns }) => xmlns === 'w:mex')
     return asked.length >= 2

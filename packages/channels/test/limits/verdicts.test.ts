@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../provider-under-test.ts'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  await world.startChannels()
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 const hourMs = 3_600_000
 const inHours = (hours: number) => Math.ceil(Date.now() / 1_000) * 1_000 + hours * hourMs

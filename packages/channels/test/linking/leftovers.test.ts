@@ -1,22 +1,18 @@
 /** @module-tag patient */
 
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Child } from '../child.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
-const owner = randomUUID()
 let world: World<WhatsAppNetwork>
-let channels: Child
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  channels = await world.startChannels({ owner })
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 interface Row {
   tries: number
@@ -156,9 +152,9 @@ test('a process that is killed meanwhile leaves the device to the next one', asy
   await silence(shop, 20)
   await side.command('logout')
   await isTried(side, 1)
-  await channels.end('SIGKILL')
+  await world.channels.end('SIGKILL')
   await world.network.control.clearFaults(shop)
-  channels = await world.startChannels({ owner })
+  await world.startChannels()
   await tryNow(side)
   expect(await isUnlinked(side, shop)).toBe(true)
 })

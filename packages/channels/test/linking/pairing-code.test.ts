@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
-  await world.startChannels()
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.world(whatsappWeb)
 })
-afterAll(() => world.close())
+afterAll(() => world.leave())
 
 /** A line that shows a code to the owner of a number, beside its QR code. */
 async function showing(number?: string) {

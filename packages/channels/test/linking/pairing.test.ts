@@ -1,17 +1,18 @@
 /** @module-tag patient */
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Child } from '../child.ts'
 import { type ServerSide, type StateRow } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
 let world: World<WhatsAppNetwork>
 let channels: Child
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(whatsappWeb)
   const nodeArgs = [...world.network.nodeArgs, '--import', './packages/channels/test/preloads/quick-codes.ts']
   channels = await world.startChannels({ nodeArgs })
 })

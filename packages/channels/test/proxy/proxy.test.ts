@@ -5,13 +5,14 @@ import { RecordingProxy } from '@recado/peers/proxy/proxy'
 import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import type { InboundFile } from '@recado/border/content'
 import { settingsIdentity } from '@recado/border/settings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { seal } from '../../src/tables/sealed.ts'
 import type { Child } from '../child.ts'
 import type { ServerSide } from '../server-side.ts'
 import { until } from '../until.ts'
 import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
-import { openWorld, type World } from '../world.ts'
+import { worker } from '../worker.ts'
+import type { World } from '../world.ts'
 
 const login = { user: 'recado', password: 'canario:da ponte' }
 /** WhatsApp has a name here that nobody but a proxy can look up. */
@@ -28,8 +29,8 @@ let world: World<WhatsAppNetwork>
 let channels: Child
 let socketUrl: URL
 
-beforeAll(async () => {
-  world = await openWorld(whatsappWeb)
+worker.beforeAll(async ({ shared }) => {
+  world = await shared.ownWorld(whatsappWeb)
   socketUrl = new URL(world.network.env['WHATSAPP_SOCKET_URL'] ?? '')
   routes[whatsapp] = socketUrl.host
   for (const kind of ['http', 'socks5', 'unlisted'] as const) urls[kind] = await proxies[kind].listen()
