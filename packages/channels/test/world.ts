@@ -41,6 +41,7 @@ export interface World<N extends Network = Network> {
 }
 
 const secret = randomBytes(32)
+const fewPreKeys = ['--import', './packages/channels/test/preloads/few-pre-keys.ts']
 
 const missing = (what: string): never => {
   throw new Error(`There is no ${what}`)
@@ -98,7 +99,7 @@ export async function openWorld<N extends Network>(network: N): Promise<World<N>
     restoreDatabase: () => setDatabase(true),
     newConnection,
     async startChannels({ owner = own, env = {}, nodeArgs = network.nodeArgs } = {}) {
-      const child = startNode([...nodeArgs, 'packages/channels/src/main.ts'], {
+      const child = startNode([...fewPreKeys, ...nodeArgs, 'packages/channels/src/main.ts'], {
         ...network.env,
         CHANNELS_DATABASE_URL: roleUrl(database.ownerUrl, roleKey, 'recado_channels'),
         CHANNELS_SECRET: secret.toString('hex'),
