@@ -30,9 +30,9 @@ import type { Mails } from '#platform/mail/mails.ts'
 import { openOutbound, type Outbound } from '../src/platform/outbound/outbound.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Published } from '#platform/unit.ts'
-import type { TestDatabase } from './database.ts'
 import { type Made, make } from './made.ts'
 import { tokenKey } from './made/app.ts'
+import { type Held, leaveDatabase } from './made/databases.ts'
 import { formOf, requestOf, type UploadFile } from './request.ts'
 import { findLooseReads } from './statements.ts'
 
@@ -72,10 +72,10 @@ export class World {
   readonly storage: Storage
   /** Where the files are. */
   readonly folder: string
-  readonly urls: { owner: string; app: string; system: string; channels: string }
+  readonly urls: Held['urls']
   /** The texts of the statements run for companies. */
   readonly statements: ReadonlySet<string>
-  private readonly database: TestDatabase
+  private readonly held: Held
   private readonly clock: { now: () => Date; turn: (ms: number) => void }
   private serial = 0
   private listening: Promise<string> | undefined
@@ -83,14 +83,14 @@ export class World {
   private constructor(made: Made) {
     this.app = made.app
     this.db = made.db
-    this.system = made.system
-    this.owner = made.owner
+    this.system = made.held.system
+    this.owner = made.held.owner
     this.published = made.published
     this.storage = made.storage
     this.folder = made.folder
-    this.urls = made.urls
+    this.urls = made.held.urls
     this.statements = made.statements
-    this.database = made.database
+    this.held = made.held
     this.clock = made.clock
   }
 
@@ -126,8 +126,7 @@ export class World {
     const { rows: handed } = await this.owner.query('select kind, class, ref, lane, payload from channels.outbox')
     const unchecked = [...this.statements].filter((text) => !restricted.has(text))
     const loose = await findLooseReads(this.owner, unchecked)
-    await Promise.all([this.db.end(), this.system.end(), this.owner.end()])
-    await this.database.drop()
+    await leaveDatabase(this.held)
     await rm(this.folder, { recursive: true, force: true })
     handed.forEach((row) => order.parse(row))
     if (loose.length > 0) throw new Error(`Reads of more than one company:\n${loose.join('\n')}`)

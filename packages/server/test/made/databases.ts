@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { type Db, openDb } from '../../src/platform/database/db.ts'
+import { roleUrl } from '../../src/platform/database/roles.ts'
+import { openSystemDb, type SystemDb } from '../../src/platform/database/system.ts'
+import { cloneDatabase, roleKey, type TestDatabase } from '../database.ts'
+
+/** A database for one world at a time, and an application's connections to it. */
+export interface Held {
+  readonly db: Db
+  readonly system: SystemDb
+  readonly owner: pg.Client
+  readonly urls: { owner: string; app: string; system: string; channels: string }
+  readonly database: TestDatabase
+  readonly fenced: boolean
+  /** What it was like, apart from rows. */
+  readonly rest: string
+}
+
+// Most of what a small test costs is a new database, and connections that know no table and no plan yet.
+let left: Held | undefined
+
+/** Takes the one that an earlier world of this worker has left empty, or makes one. */
+export async function takeDatabase(fenced: boolean): Promise<Held> {
+  if (!left || !fenced) return makeDatabase(fenced)
+  const held = left
+  left = undefined
+  return held
+}
+
+/** Leaves it empty for the next world, or drops it, where something is left that deleting rows does not undo. */
+export async function leaveDatabase(held: Held): Promise<void> {
+  if (!left && held.fenced && (await empty(held))) left = held
+  else await dropDatabase(held)
+}
+
+async function makeDatabase(fenced: boolean): Promise<Held> {
+  const database = await cloneDatabase()
+  const urls = {
+    owner: database.ownerUrl,
+    app: roleUrl(database.ownerUrl, roleKey, 'recado_app'),
+    system: roleUrl(database.ownerUrl, roleKey, 'recado_system'),
+    channels: roleUrl(database.ownerUrl, roleKey, 'recado_channels'),
+  }
+  const owner = new pg.Client({ connectionString: urls.owner })
+  await owner.connect()
+  const rest = await restOf(owner)
+  return {
+    db: openDb(fenced ? urls.app : urls.owner, 4),
+    system: openSystemDb(urls.system, 4),
+    owner,
+    urls,
+    database,
+    fenced,
+    rest,
+  }
+}
+
+async function dropDatabase({ db, system, owner, database }: Held): Promise<void> {
+  await Promise.all([db.end(), system.end(), owner.end()])
+  await database.drop()
+}
+
+/** Empties it, unless a test has left something else in it than rows. */
+async function empty({ owner, rest }: Held): Promise<boolean> {
+  await owner.query('rollback')
+  await owner.query('discard all')
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+       and pid <> pg_backend_pid() and (state <> 'idle' or application_name <> 'recado')`,
+  )
+  if (rowCount || (await restOf(owner)) !== rest) return false
+  await owner.query(emptying)
+  return true
+}
+
+/** Whatever is not rows: it differs after a change of the schema, also one that was undone, and once a table was analysed or is large. */
+async function restOf(owner: pg.Client): Promise<string> {
+  const catalogues = ['class', 'attribute', 'constraint', 'trigger', 'policy', 'proc']
+  const seen = catalogues.map((name) => `(select row(count(*), max(xmin::text::bigint)) from pg_${name})`)
+  const { rows } = await owner.query<{ rest: string }>(
+    `select row(${seen.join(', ')}, (select count(*) from pg_statistic),
+       (select sum(pg_relation_size(oid)) > 8e6 from pg_class where relkind = 'r' and ${isOurs}))::text as rest`,
+  )
+  return rows[0]?.rest ?? ''
+}
+
+const isOurs = "relnamespace in ('public'::regnamespace, 'channels'::regnamespace)"
+
+/** Without triggers and foreign keys, which would count and ask for each row. */
+const emptying = `do $$
+  declare given record;
+  begin
+    set local session_replication_role = replica;
+    for given in select oid::regclass as name from pg_class
+      where relkind = 'r' and ${isOurs} and relname <> 'migrations' and pg_relation_size(oid) > 0
+    loop
+      execute format('delete from %s', given.name);
+    end loop;
+    perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+      from pg_sequences where last_value is not null;
+  end $$`
