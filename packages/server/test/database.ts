@@ -80,7 +80,7 @@ async function cloneTemplate(postgresUrl: string, name: string) {
   const deadline = performance.now() + 30_000
   for (;;) {
     try {
-      return await command(postgresUrl, `create database ${name} template ${template}`)
+      return await command(postgresUrl, `create database ${name} template ${template} strategy file_copy`)
     } catch (error) {
       const busy = error instanceof DatabaseError && error.code === objectInUse
       if (!busy || performance.now() > deadline) throw error
