@@ -20,6 +20,7 @@ import { openApi } from '#platform/http/openapi.ts'
 import { addRoutes } from '#platform/http/routes.ts'
 import type { FileTaker } from '#platform/http/uploads.ts'
 import { addHealth, createHttp, type Health } from '#platform/http/server.ts'
+import { lazily } from '#platform/lazily.ts'
 import { type Live, openLive } from '#platform/live/live.ts'
 import type { Relay } from '#platform/live/relay.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.ts'
@@ -190,11 +191,11 @@ export function describeApi(features: readonly Feature[]): Record<string, unknow
 }
 
 function addDocs(http: FastifyInstance, features: readonly Feature[]): void {
-  const document = describeApi(features)
-  const page = docsPage(document)
-  http.get('/api/docs', (_request, reply) => reply.type('text/html').send(page))
+  const document = lazily(() => describeApi(features))
+  const page = lazily(() => docsPage(document()))
+  http.get('/api/docs', (_request, reply) => reply.type('text/html').send(page()))
   http.get('/api/docs/style.css', (_request, reply) => reply.type('text/css').send(docsStyle))
-  http.get('/api/docs/openapi.json', () => document)
+  http.get('/api/docs/openapi.json', document)
 }
 
 /** The web application: hashed files are cached for ever, the page itself never; every screen's address answers with it. */

@@ -5,6 +5,7 @@ import { prepareFiles } from '#features/messages/outbound/outgoing-files.ts'
 import { addressTaken } from '#features/users/events.ts'
 import { type AheadOfCall, defineFeature, type Feature, openRoute, route, tokenRoute } from '#platform/feature.ts'
 import { openApi } from '#platform/http/openapi.ts'
+import { lazily } from '#platform/lazily.ts'
 import { reaction } from '#platform/unit.ts'
 import { once, sweep } from './once.ts'
 import { findAddress, read, reply, send } from './sending.ts'
@@ -18,8 +19,10 @@ const uploaded = (ahead: AheadOfCall) => prepareFiles(ahead, { voice: false, asD
 /** What programs may do, by their tokens and no others'. */
 export function messagesApi({ publicUrl, ...parts }: TokenParts & { publicUrl: string }): Feature {
   describeFields()
-  const webhooks = Object.fromEntries(eventTypes.map((type) => [type, envelopeOf(type)]))
-  const document = openApi(api.tokenCalls, { server: publicUrl, webhooks })
+  const document = lazily(() => {
+    const webhooks = Object.fromEntries(eventTypes.map((type) => [type, envelopeOf(type)]))
+    return openApi(api.tokenCalls, { server: publicUrl, webhooks })
+  })
   return defineFeature({
     name: 'messages-api',
     programs: programs(parts),
@@ -30,7 +33,7 @@ export function messagesApi({ publicUrl, ...parts }: TokenParts & { publicUrl: s
       tokenRoute(api.sendToTicket, { uploaded }, (ctx, input) => once(ctx, api.sendToTicket, input, () => reply(ctx, input))),
       tokenRoute(api.transferByToken, {}, (ctx, input) => once(ctx, api.transferByToken, input, () => transfer(ctx, input))),
       tokenRoute(api.closeByToken, {}, (ctx, input) => once(ctx, api.closeByToken, input, () => close(ctx, input))),
-      openRoute(api.describeApi, async () => document),
+      openRoute(api.describeApi, async () => document()),
       route(api.showApiToken, show),
       route(api.revealApiToken, reveal),
     ],
