@@ -33,7 +33,7 @@ import type { Published } from '#platform/unit.ts'
 import { type Made, make } from './made.ts'
 import { tokenKey } from './made/app.ts'
 import { type Held, leaveDatabase } from './made/databases.ts'
-import { formOf, requestOf, type UploadFile } from './request.ts'
+import { postForm, requestOf, type UploadFile } from './request.ts'
 import { findLooseReads } from './statements.ts'
 
 /** A person with a live session. */
@@ -374,13 +374,9 @@ export class World {
     input: Record<string, unknown>,
     files: readonly UploadFile[],
   ): Promise<Answer<E>> {
-    const { url, ...request } = formOf(endpoint, input, files)
-    const response = await fetch(`${await this.origin()}${url}`, {
-      ...request,
-      headers: { authorization: `Bearer ${who.token}` },
-    })
-    const body: unknown = await response.json()
-    return { status: response.status, body: body as Output<E>, error: body as ErrorBody }
+    const headers = { authorization: `Bearer ${who.token}` }
+    const { status, body } = await postForm(await this.origin(), endpoint, input, files, headers)
+    return { status, body: body as Output<E>, error: body as ErrorBody }
   }
 
   /** Where the application listens, from the first call on. */
