@@ -37,7 +37,7 @@ test('a first login, a pairing and a conversation, with ticks on both sides, and
 
   // A connection shows its QR code by itself; a phone of the local network scans it.
   await app.getByRole('link', { name: /^Conexões/ }).click()
-  const connect = app.getByRole('button', { name: 'Conectar número' })
+  const connect = app.getByRole('button', { name: 'Nova conexão' }).last()
   await connect.waitFor()
   await expectAccessible(app)
   await shoot(app, 'connections-empty')

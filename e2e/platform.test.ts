@@ -89,7 +89,7 @@ test('whoever runs the installation sells a company, sees when it ends, blocks i
   expect(await own.getByRole('button', { name: 'Excluir Araucária Móveis' }).count()).toBe(0)
 
   // Sold, with the first password: this installation sends no mail.
-  await marina.getByRole('button', { name: 'Empresa', exact: true }).click()
+  await marina.getByRole('button', { name: 'Nova empresa', exact: true }).click()
   const selling = marina.getByRole('dialog', { name: 'Nova empresa' })
   await selling.getByLabel('Nome', { exact: true }).fill('Pousada Recanto')
   await selling.getByLabel('E-mail').fill('reservas@recanto.example')

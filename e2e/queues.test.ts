@@ -36,7 +36,7 @@ test('queues are added, edited, ordered and deleted; other screens follow', asyn
   const caio = await stage.enter(people.caio)
   await expect.poll(() => names(livia)).toEqual(['Financeiro', 'Suporte técnico', 'Vendas'])
 
-  await marina.getByRole('button', { name: 'Fila', exact: true }).click()
+  await marina.getByRole('button', { name: 'Nova fila', exact: true }).click()
   const adding = marina.getByRole('dialog', { name: 'Nova fila' })
   await adding.getByLabel('Nome').fill('vendas')
   await adding.getByLabel('Saudação').fill('Boleto, nota e entrega.')

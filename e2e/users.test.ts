@@ -47,7 +47,7 @@ test('managers add, edit and delete colleagues, each sees what the other does, a
   await lookAtSizes(marina, 'users')
 
   // By keyboard alone.
-  await marina.getByRole('button', { name: 'Usuário', exact: true }).press('Enter')
+  await marina.getByRole('button', { name: 'Novo usuário', exact: true }).press('Enter')
   const adding = marina.getByRole('dialog', { name: 'Novo usuário' })
   await adding.getByLabel('Nome').waitFor()
   await marina.keyboard.type('Júlia Ferraz')

@@ -97,7 +97,7 @@ test('a campaign is written, seen as people will see it, sent, stopped, changed,
   await lookAtSizes(livia, 'campaigns-empty-dark')
 
   const marina = await stage.enter(people.marina, { path: '/campaigns' })
-  await marina.getByRole('button', { name: 'Campanha', exact: true }).first().click()
+  await marina.getByRole('button', { name: 'Nova campanha', exact: true }).first().click()
   await marina.getByRole('heading', { name: 'Nova campanha' }).waitFor()
   await lookAtSizes(marina, 'campaign-new')
 

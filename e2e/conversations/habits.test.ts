@@ -180,7 +180,7 @@ test('a tab with something that is not saved asks before it is closed, and one w
     asked.push(dialog.type())
     void dialog.dismiss()
   })
-  await page.getByRole('button', { name: 'Contato', exact: true }).click()
+  await page.getByRole('button', { name: 'Novo contato', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Novo contato' })
   await form.getByLabel('Nome', { exact: true }).fill('Otávio')
   await page.close({ runBeforeUnload: true })

@@ -31,7 +31,7 @@ test('integrations are added by kind, tried, changed, kept where they are used, 
   await lookAtSizes(marina, 'integrations-empty')
 
   const open = async () => {
-    await marina.getByRole('button', { name: 'Integração', exact: true }).first().click()
+    await marina.getByRole('button', { name: 'Nova integração', exact: true }).first().click()
     const dialog = marina.getByRole('dialog', { name: 'Nova integração' })
     await dialog.getByLabel('Nome', { exact: true }).waitFor()
     return dialog

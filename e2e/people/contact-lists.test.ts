@@ -72,7 +72,7 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await livia.getByRole('link', { name }).click()
   await livia.getByText('Ninguém nesta lista ainda').waitFor()
   await marina.getByRole('button', { name: `Abrir ${name}` }).press('Enter')
-  await marina.getByRole('button', { name: 'Contato', exact: true }).first().press('Enter')
+  await marina.getByRole('button', { name: 'Novo contato', exact: true }).first().press('Enter')
   const person = marina.getByRole('dialog', { name: 'Adicionar à lista' })
   await person.getByLabel('Nome', { exact: true }).waitFor()
   await marina.keyboard.type(mariana.name)
@@ -92,7 +92,7 @@ test('a list is filled by hand, from a tag and from a sheet, checked on WhatsApp
   await dismiss(marina, 'Contato da lista salvo')
 
   // However it is written, it is the same number.
-  await marina.getByRole('button', { name: 'Contato', exact: true }).click()
+  await marina.getByRole('button', { name: 'Novo contato', exact: true }).click()
   await person.getByLabel('Nome', { exact: true }).fill('Outra Mariana')
   await person.getByLabel('Número').fill('011 98765 4321')
   await person.getByLabel('Número').press('Control+Enter')

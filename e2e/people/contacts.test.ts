@@ -28,7 +28,7 @@ test('contacts are added, changed and deleted, and whoever has the list open see
   await row(caio, beatriz.name).waitFor()
 
   // By keyboard alone: what is wrong is said at its field, and nothing typed is lost.
-  await marina.getByRole('button', { name: 'Contato', exact: true }).press('Enter')
+  await marina.getByRole('button', { name: 'Novo contato', exact: true }).press('Enter')
   const adding = marina.getByRole('dialog', { name: 'Novo contato' })
   await adding.getByLabel('Nome', { exact: true }).waitFor()
   await marina.keyboard.type('J')

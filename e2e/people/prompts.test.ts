@@ -38,7 +38,7 @@ test('a prompt is written, tried beside its text, changed by two and deleted; it
   await marina.getByText('Nenhum prompt ainda').waitFor()
 
   // What is missing is said at its field, the queue in words of its own.
-  await marina.getByRole('button', { name: 'Prompt', exact: true }).first().click()
+  await marina.getByRole('button', { name: 'Novo prompt', exact: true }).first().click()
   const adding = marina.getByRole('dialog', { name: 'Novo prompt' })
   await adding.getByText(/O que o cliente escreve neste ponto vai para um modelo de quem administra/).waitFor()
   await marina.keyboard.press('Control+Enter')

@@ -84,7 +84,7 @@ export async function book(month: Month, customer: Customer): Promise<void> {
 /** A prompt that answers for a queue until somebody takes over. */
 export async function writePrompt(month: Month): Promise<void> {
   const page = await month.enter('helena', '/prompts')
-  await page.getByRole('button', { name: 'Prompt', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Novo prompt', exact: true }).first().click()
   const adding = page.getByRole('dialog', { name: 'Novo prompt' })
   await adding.getByLabel('Nome', { exact: true }).fill('Primeiras dúvidas')
   await adding

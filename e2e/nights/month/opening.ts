@@ -87,7 +87,7 @@ export async function furnish(month: Month): Promise<void> {
 export async function openDesk(month: Month): Promise<void> {
   const page = await month.enter('helena', '/queues')
   for (const [at, name] of Object.values(sections).entries()) {
-    await button(page, 'Fila').first().click()
+    await button(page, 'Nova fila').first().click()
     const adding = page.getByRole('dialog', { name: 'Nova fila' })
     await adding.getByLabel('Nome').fill(name)
     await adding.getByLabel('Saudação').fill(welcome[name] ?? '')
@@ -138,7 +138,7 @@ const places = { caio: [sections.sales], livia: [sections.repair], bruno: [secti
 
 export async function invite({ product }: Month, page: Page, who: keyof typeof places): Promise<void> {
   await page.goto(`${product.url}/users`)
-  await button(page, 'Usuário').first().click()
+  await button(page, 'Novo usuário').first().click()
   const adding = page.getByRole('dialog', { name: 'Novo usuário' })
   await adding.getByLabel('Nome', { exact: true }).fill(crew[who].name)
   await adding.getByLabel('E-mail').fill(crew[who].email)

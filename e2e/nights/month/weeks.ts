@@ -161,7 +161,7 @@ async function send(month: Month, name: string, people: number): Promise<void> {
     await page.getByRole('combobox', { name: label, exact: true }).click()
     await page.getByRole('option', { name: option }).click()
   }
-  await page.getByRole('button', { name: 'Campanha', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Nova campanha', exact: true }).first().click()
   await page.getByLabel('Nome').fill(name)
   await choose('Conexão', /Loja/)
   await page.getByText('Etiqueta', { exact: true }).first().click()

@@ -43,6 +43,8 @@ const dropped = {
   en: /attendant|relationship|fill in this field|to waiting|\badmins?\b|good (until|to the end)/i,
   es: /atenciones|(?<!necesita )atención\b|completa este campo|la entrada|la espera|sin esto|planilla|encender|encendida|apagad|vídeo|\baún\b/i,
 }
+/** What the button of a page that lists records says: that there will be a new one. The day's tasks are typed in place. */
+const adding = { pt: /^Nov[oa] /, en: /^New /, es: /^Nuev[oa] / }
 /** Under the company's name: what Recado is for. */
 const ofTheProduct = 'shell.product'
 
@@ -65,6 +67,12 @@ describe.each(['pt', 'en', 'es'] as const)('texts, %s', (code) => {
 
   test('what has a new name goes by it everywhere', () => {
     expect([...texts].filter(([path, text]) => dropped[code].test(text) && path !== ofTheProduct)).toEqual([])
+  })
+
+  test('the button that adds a record has one kind of wording on every page', () => {
+    const named = (path: string) => path.endsWith('.add') && path !== 'todo.add' && texts.has(path.replace(/add$/, 'emptyTitle'))
+    expect([...texts].filter(([path, text]) => named(path) && !adding[code].test(text))).toEqual([])
+    expect([...texts].filter(([path]) => named(path)).length).toBeGreaterThan(15)
   })
 
   test('no text is empty, shouts or apologises', () => {

@@ -63,7 +63,7 @@ export function Data() {
           <EmptyState
             title="Ninguém esperando agora"
             text="Quem escrever aparece aqui na mesma hora."
-            action={<Button look="solid">Conectar número</Button>}
+            action={<Button look="solid">Nova conexão</Button>}
           />
         </div>
         <div className="w-80">

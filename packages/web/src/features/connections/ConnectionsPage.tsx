@@ -90,7 +90,8 @@ function NoConnections({ onAdd }: { onAdd: (() => void) | null }) {
   const { t } = useTranslation('connections')
   const action = onAdd && (
     <Button look="solid" onClick={onAdd}>
-      {t('emptyAction')}
+      <Plus className="size-4" aria-hidden />
+      {t('add')}
     </Button>
   )
   return <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={action} />

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const allCompanies: Translation<typeof pt.allCompanies> = {
   title: 'Companies',
   search: 'Name or e-mail',
-  add: 'Company',
+  add: 'New company',
   actions: 'Actions',
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const allCompanies: Translation<typeof pt.allCompanies> = {
   title: 'Empresas',
   search: 'Nombre o correo',
-  add: 'Empresa',
+  add: 'Nueva empresa',
   actions: 'Acciones',
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',

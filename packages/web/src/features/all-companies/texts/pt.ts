@@ -1,7 +1,7 @@
 export const allCompanies = {
   title: 'Empresas',
   search: 'Nome ou e-mail',
-  add: 'Empresa',
+  add: 'Nova empresa',
   actions: 'Ações',
   edit: 'Editar {{name}}',
   delete: 'Excluir {{name}}',

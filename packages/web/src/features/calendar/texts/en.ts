@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const calendar: Translation<typeof pt.calendar> = {
   title: 'Calendar',
   search: 'Contact or text',
-  add: 'Scheduled message',
+  add: 'New scheduled message',
   schedule: 'Schedule message',
   view: 'What to show',
   views: { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' },

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const calendar: Translation<typeof pt.calendar> = {
   title: 'Agenda',
   search: 'Contacto o texto',
-  add: 'Mensaje programado',
+  add: 'Nuevo mensaje programado',
   schedule: 'Programar mensaje',
   view: 'Qué mostrar',
   views: { month: 'Mes', week: 'Semana', day: 'Día', agenda: 'Agenda' },

@@ -1,7 +1,7 @@
 export const calendar = {
   title: 'Agenda',
   search: 'Contato ou texto',
-  add: 'Agendamento',
+  add: 'Novo agendamento',
   schedule: 'Agendar mensagem',
   view: 'O que mostrar',
   views: { month: 'Mês', week: 'Semana', day: 'Dia', agenda: 'Agenda' },

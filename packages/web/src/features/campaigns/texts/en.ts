@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const campaigns: Translation<typeof pt.campaigns> = {
   title: 'Campaigns',
   search: 'Search campaigns',
-  add: 'Campaign',
+  add: 'New campaign',
   actions: 'Actions',
   edit: 'Edit {{name}}',
   view: 'View {{name}}',

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const campaigns: Translation<typeof pt.campaigns> = {
   title: 'Campañas',
   search: 'Buscar campañas',
-  add: 'Campaña',
+  add: 'Nueva campaña',
   actions: 'Acciones',
   edit: 'Editar {{name}}',
   view: 'Ver {{name}}',

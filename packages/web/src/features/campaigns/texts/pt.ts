@@ -1,7 +1,7 @@
 export const campaigns = {
   title: 'Campanhas',
   search: 'Buscar campanhas',
-  add: 'Campanha',
+  add: 'Nova campanha',
   actions: 'Ações',
   edit: 'Editar {{name}}',
   view: 'Ver {{name}}',

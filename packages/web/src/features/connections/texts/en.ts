@@ -21,7 +21,6 @@ export const connections: Translation<typeof pt.connections> = {
   add: 'New connection',
   emptyTitle: 'No connections yet',
   emptyText: 'Connect a number to start answering.',
-  emptyAction: 'Connect a number',
   attention: 'A connection needs attention',
   one: 'Connection',
   choose: 'Choose a connection',

@@ -21,7 +21,6 @@ export const connections: Translation<typeof pt.connections> = {
   add: 'Nueva conexión',
   emptyTitle: 'Todavía no hay conexiones',
   emptyText: 'Conecta un número para empezar a atender.',
-  emptyAction: 'Conectar número',
   attention: 'Una conexión necesita atención',
   one: 'Conexión',
   choose: 'Elige una conexión',

@@ -18,7 +18,6 @@ export const connections = {
   add: 'Nova conexão',
   emptyTitle: 'Nenhuma conexão ainda',
   emptyText: 'Conecte um número para começar a atender.',
-  emptyAction: 'Conectar número',
   attention: 'Uma conexão precisa de atenção',
   one: 'Conexão',
   choose: 'Escolha uma conexão',

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const contactBook: Translation<typeof pt.contactBook> = {
   title: 'Contacts',
   search: 'Name or number',
-  add: 'Contact',
+  add: 'New contact',
   actions: 'Actions',
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const contactBook: Translation<typeof pt.contactBook> = {
   title: 'Contactos',
   search: 'Nombre o número',
-  add: 'Contacto',
+  add: 'Nuevo contacto',
   actions: 'Acciones',
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',

@@ -1,7 +1,7 @@
 export const contactBook = {
   title: 'Contatos',
   search: 'Nome ou número',
-  add: 'Contato',
+  add: 'Novo contato',
   actions: 'Ações',
   edit: 'Editar {{name}}',
   delete: 'Excluir {{name}}',

@@ -5,7 +5,7 @@ export const contactListItems: Translation<typeof pt.contactListItems> = {
   title: 'Contacts on the list',
   back: 'Back to the lists',
   search: 'Name or number',
-  add: 'Contact',
+  add: 'New contact',
   fromTag: 'From a tag',
   fromSheet: 'Import spreadsheet',
   actions: 'Actions',

@@ -5,7 +5,7 @@ export const contactListItems: Translation<typeof pt.contactListItems> = {
   title: 'Contactos de la lista',
   back: 'Volver a las listas',
   search: 'Nombre o número',
-  add: 'Contacto',
+  add: 'Nuevo contacto',
   fromTag: 'De una etiqueta',
   fromSheet: 'Importar hoja de cálculo',
   actions: 'Acciones',

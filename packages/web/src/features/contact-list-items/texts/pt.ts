@@ -2,7 +2,7 @@ export const contactListItems = {
   title: 'Contatos da lista',
   back: 'Voltar às listas',
   search: 'Nome ou número',
-  add: 'Contato',
+  add: 'Novo contato',
   fromTag: 'De uma etiqueta',
   fromSheet: 'Importar planilha',
   actions: 'Ações',

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const prompts: Translation<typeof pt.prompts> = {
   title: 'AI prompts',
   search: 'Search prompts',
-  add: 'Prompt',
+  add: 'New prompt',
   actions: 'Actions',
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const prompts: Translation<typeof pt.prompts> = {
   title: 'Prompts de IA',
   search: 'Buscar prompts',
-  add: 'Prompt',
+  add: 'Nuevo prompt',
   actions: 'Acciones',
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',

@@ -1,7 +1,7 @@
 export const prompts = {
   title: 'Prompts de IA',
   search: 'Buscar prompts',
-  add: 'Prompt',
+  add: 'Novo prompt',
   actions: 'Ações',
   edit: 'Editar {{name}}',
   delete: 'Excluir {{name}}',

@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const queueIntegrations: Translation<typeof pt.queueIntegrations> = {
   title: 'Integrations',
   search: 'Name or address',
-  add: 'Integration',
+  add: 'New integration',
   actions: 'Actions',
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',

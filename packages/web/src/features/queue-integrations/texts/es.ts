@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const queueIntegrations: Translation<typeof pt.queueIntegrations> = {
   title: 'Integraciones',
   search: 'Nombre o dirección',
-  add: 'Integración',
+  add: 'Nueva integración',
   actions: 'Acciones',
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',

@@ -1,7 +1,7 @@
 export const queueIntegrations = {
   title: 'Integrações',
   search: 'Nome ou endereço',
-  add: 'Integração',
+  add: 'Nova integração',
   actions: 'Ações',
   edit: 'Editar {{name}}',
   delete: 'Excluir {{name}}',

@@ -3,7 +3,7 @@ import type * as pt from './pt.ts'
 
 export const queues: Translation<typeof pt.queues> = {
   title: 'Queues',
-  add: 'Queue',
+  add: 'New queue',
   actions: 'Actions',
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',

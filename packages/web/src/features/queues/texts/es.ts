@@ -3,7 +3,7 @@ import type * as pt from './pt.ts'
 
 export const queues: Translation<typeof pt.queues> = {
   title: 'Colas',
-  add: 'Cola',
+  add: 'Nueva cola',
   actions: 'Acciones',
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',

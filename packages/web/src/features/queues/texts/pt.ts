@@ -1,6 +1,6 @@
 export const queues = {
   title: 'Filas',
-  add: 'Fila',
+  add: 'Nova fila',
   actions: 'Ações',
   edit: 'Editar {{name}}',
   delete: 'Excluir {{name}}',

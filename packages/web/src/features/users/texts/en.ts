@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const users: Translation<typeof pt.users> = {
   title: 'Users',
   search: 'Name or e-mail',
-  add: 'User',
+  add: 'New user',
   actions: 'Actions',
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',

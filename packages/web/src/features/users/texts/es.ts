@@ -4,7 +4,7 @@ import type * as pt from './pt.ts'
 export const users: Translation<typeof pt.users> = {
   title: 'Usuarios',
   search: 'Nombre o correo',
-  add: 'Usuario',
+  add: 'Nuevo usuario',
   actions: 'Acciones',
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',

@@ -1,7 +1,7 @@
 export const users = {
   title: 'Usuários',
   search: 'Nome ou e-mail',
-  add: 'Usuário',
+  add: 'Novo usuário',
   actions: 'Ações',
   edit: 'Editar {{name}}',
   delete: 'Excluir {{name}}',
