@@ -187,8 +187,15 @@ test('rows name their tags, waiting ones too, as many as fit; the list that is l
     .click()
   await conversation(page, beatriz).waitFor()
 
-  // A user's own can be peeked at as well.
+  // A user's own can be peeked at as well; what its verbs lie over fades out before them.
+  const line = row(page, beatriz)
+    .getByText(names[0] ?? '', { exact: true })
+    .locator('xpath=ancestor::*[contains(@class, "h-[18px]")][last()]')
+  const mask = () => line.evaluate((node) => getComputedStyle(node).maskImage)
+  await page.mouse.move(0, 0)
+  await expect.poll(mask).toBe('none')
   await row(page, beatriz).hover()
+  await expect.poll(mask).toContain('linear-gradient')
   await row(page, beatriz)
     .getByRole('button', { name: `Espiar ${beatriz.name}` })
     .click()

@@ -138,7 +138,7 @@ function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging,
   return { scroller, virtualizer, onScroll }
 }
 
-/** Above the list: what came while it was held still. Nothing moves while rows are being chosen. */
+/** What came above while the list was held still; it stands at the foot, where it covers no row that is first read. Nothing moves while rows are being chosen. */
 function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation('tickets')
   const selecting = useIsSelecting()
@@ -147,7 +147,7 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
     <button
       type="button"
       onClick={onShow}
-      className="absolute top-2 left-1/2 z-10 flex h-7 -translate-x-1/2 items-center gap-1 rounded-full bg-solid px-3 text-12 font-semibold text-on shadow-pop hover:bg-solidh touch:h-9"
+      className="absolute bottom-2 left-1/2 z-10 flex h-7 -translate-x-1/2 items-center gap-1 rounded-full bg-solid px-3 text-12 font-semibold text-on shadow-pop hover:bg-solidh touch:h-9"
     >
       <ArrowUp aria-hidden className="size-3.5" strokeWidth={2.25} />
       <span className="num">{t('newRows', { count })}</span>

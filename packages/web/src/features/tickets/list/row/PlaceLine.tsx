@@ -8,8 +8,8 @@ import { Name } from '#ui/Name.tsx'
 import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 import { RowTags } from './RowTags.tsx'
 
-/** Where it belongs: queue, connection, tags, and which colleague has it. */
-export function PlaceLine({ ticket }: { ticket: Ticket }) {
+/** Where it belongs: queue, connection, tags, and which colleague has it. `fades`: the row's verbs lie over its end. */
+export function PlaceLine({ ticket, fades }: { ticket: Ticket; fades: boolean }) {
   const { queue, whatsapp, tags, status, chatbot, botHalted } = ticket
   const { t } = useTranslation(['tickets', 'bots'])
   // The last line of a waiting row leaves room for its verbs, so what does not fit beside them has a separate line.
@@ -20,6 +20,7 @@ export function PlaceLine({ ticket }: { ticket: Ticket }) {
         className={cx(
           'mt-1 flex h-[18px] items-center gap-1.5 overflow-hidden text-11',
           status === 'pending' && !below && 'pr-32',
+          fades && 'under-verbs',
         )}
       >
         {chatbot && (

@@ -41,6 +41,7 @@ export const TicketRow = memo(function TicketRow({ ticket, mark, edge, current, 
   const press = usePress((row) => actions.menu(ticket, row.querySelector('a') ?? row))
   const [selecting, selected] = [useIsSelecting(), useIsSelected(ticket.id)]
   const compact = useCompact((state) => state.on)
+  const verbs = active && !pending && !selecting
   return (
     <div
       className={cx(
@@ -67,12 +68,18 @@ export const TicketRow = memo(function TicketRow({ ticket, mark, edge, current, 
         )}
         <span className="min-w-0 flex-1">
           <NameLine ticket={ticket} mark={mark} now={now} />
-          <MessageLine ticket={ticket} mark={mark} current={current} beside={compact && pending && !selecting} />
-          {!compact && <PlaceLine ticket={ticket} />}
+          <MessageLine
+            ticket={ticket}
+            mark={mark}
+            current={current}
+            beside={compact && pending && !selecting}
+            fades={compact && verbs}
+          />
+          {!compact && <PlaceLine ticket={ticket} fades={verbs} />}
         </span>
       </RowFrame>
       {!selecting && pending && <WaitingVerbs ticket={ticket} mark={mark} accepting={accepting} actions={actions} />}
-      {!selecting && !pending && active && <RowVerbs ticket={ticket} actions={actions} />}
+      {verbs && <RowVerbs ticket={ticket} actions={actions} />}
     </div>
   )
 })
@@ -162,13 +169,21 @@ function NameLine({ ticket, mark, now }: Marked & { now: number }) {
   )
 }
 
-/** `beside`: the verbs of a waiting row stand on this line. */
-function MessageLine({ ticket, mark, current, beside }: Marked & { current: boolean; beside: boolean }) {
+interface MessageLineProps extends Marked {
+  current: boolean
+  /** The verbs of a waiting row stand on this line. */
+  beside: boolean
+  /** Verbs lie over its end. */
+  fades: boolean
+}
+
+function MessageLine({ ticket, mark, current, beside, fades }: MessageLineProps) {
   return (
     <span
       className={cx(
         'mt-px flex min-h-[18px] items-center gap-1.5 text-12',
         beside && 'pr-32',
+        fades && 'under-verbs',
         standsOut({ ticket, mark }) ? 'text-text' : 'text-text2',
       )}
     >
