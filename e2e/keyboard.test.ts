@@ -37,6 +37,14 @@ async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   }
 }
 
+/** The keys stand by where they act: what is of every screen first, in two columns. */
+async function expectGroups(sheet: Locator): Promise<void> {
+  const headings = sheet.getByRole('heading', { level: 3 })
+  expect(await headings.allInnerTexts()).toEqual(['Em qualquer tela', 'Lista de atendimentos', 'Conversa', 'Agenda'])
+  const [first, last] = [await headings.first().boundingBox(), await headings.last().boundingBox()]
+  expect(last?.x).toBeGreaterThan(first?.x ?? Infinity)
+}
+
 async function openRow(page: Page, customer: Customer): Promise<void> {
   await reach(page, row(page, customer).getByRole('link'))
   await page.keyboard.press('Enter')
@@ -212,6 +220,7 @@ test('what is opened by key closes with Esc and gives the focus back', async () 
     const layer = page.getByRole('dialog', { name })
     await layer.waitFor()
     await expect.poll(() => holdsFocus(layer), { message: key }).toBe(true)
+    if (key === '?') await expectGroups(layer)
     await keyboard.press('Escape')
     await layer.waitFor({ state: 'detached' })
     await expectFocus(thread)

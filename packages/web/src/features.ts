@@ -9,9 +9,12 @@ export const features: readonly Feature[] = Object.values(found)
 for (const { name, texts } of features) knowTexts(name, texts)
 
 /** One part of every feature that has it, fetched together with its texts. */
-export function gather<Part>(part: (feature: Feature) => (() => Promise<Part>) | undefined): Promise<readonly Part[]> {
+export function gather<Part>(
+  part: (feature: Feature) => (() => Promise<Part>) | undefined,
+  among = features,
+): Promise<readonly Part[]> {
   return Promise.all(
-    features.flatMap((feature) => {
+    among.flatMap((feature) => {
       const load = part(feature)
       return load ? [withTexts([feature.name], load)] : []
     }),

@@ -31,8 +31,12 @@ async function loadCommandBar() {
 }
 
 async function loadShortcutsSheet() {
-  const [{ ShortcutsSheet }, lines] = await Promise.all([import('./on-demand.ts'), gather(({ shortcuts }) => shortcuts)])
-  return (props: OverlayProps) => <ShortcutsSheet {...props} lines={lines} />
+  const inMenuOrder = features.toSorted((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0))
+  const [{ ShortcutsSheet }, groups] = await Promise.all([
+    import('./on-demand.ts'),
+    gather(({ shortcuts }) => shortcuts, inMenuOrder),
+  ])
+  return (props: OverlayProps) => <ShortcutsSheet {...props} groups={groups} />
 }
 
 /** What can be opened over any screen, by key or from the bar; one at a time. */

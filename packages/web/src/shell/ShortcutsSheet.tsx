@@ -1,39 +1,56 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useShortcutsSwitch } from '#ui/hooks/use-shortcuts.ts'
-import type { ShortcutLine } from './feature.ts'
+import type { ShortcutGroup } from './feature.ts'
 
 interface ShortcutsSheetProps {
   /** Hooks of features; always the same list, in the same order. */
-  lines: readonly (() => readonly ShortcutLine[])[]
+  groups: readonly (() => readonly ShortcutGroup[])[]
   onClose: () => void
 }
 
-/** Every key that does something, one line each; keys of one sequence or combination stand together. */
-export function ShortcutsSheet({ lines, onClose }: ShortcutsSheetProps) {
+/** Every key that does something, by where it does, one line each; keys of one sequence or combination stand together. */
+export function ShortcutsSheet({ groups, onClose }: ShortcutsSheetProps) {
   const { t } = useTranslation('shell')
   const on = useShortcutsSwitch((state) => state.on)
-  const shown: readonly ShortcutLine[] = [
+  const anywhere = [
     { text: t('keys.goTo'), press: ['Ctrl', 'K'] },
-    ...lines.flatMap((useLines) => useLines()),
     { text: t('keys.notice'), press: ['F6'] },
     { text: t('keys.notices'), press: ['Alt', 'T'] },
     { text: t('keys.help'), press: ['?'] },
   ]
+  const shown = [{ title: t('keys.anywhere'), lines: anywhere }, ...groups.flatMap((useGroups) => useGroups())]
   return (
-    <Dialog onClose={onClose} title={t('keysTitle')} description={t('keysText')}>
+    <Dialog onClose={onClose} title={t('keysTitle')} description={t('keysText')} size="broad">
       {!on && (
         <div className="mb-3">
           <Notice tone="info">{t('keysOff')}</Notice>
         </div>
       )}
+      <div className="gap-8 sm:columns-2">
+        {shown.map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ title, lines }: ShortcutGroup) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mb-4 break-inside-avoid">
+      <h3 id={id} className="text-12 font-semibold text-text2">
+        {title}
+      </h3>
       <dl>
-        {shown.map(({ text, press }) => (
-          <div key={text} className="flex h-9 items-center justify-between gap-4 border-b border-line last:border-0">
+        {lines.map(({ text, press }) => (
+          <div key={text} className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1 last:border-0">
             <dt className="text-13">{text}</dt>
-            <dd className="flex gap-1">
+            <dd className="flex shrink-0 gap-1">
               {press.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
@@ -41,6 +58,6 @@ export function ShortcutsSheet({ lines, onClose }: ShortcutsSheetProps) {
           </div>
         ))}
       </dl>
-    </Dialog>
+    </section>
   )
 }

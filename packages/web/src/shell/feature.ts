@@ -76,6 +76,12 @@ export interface ShortcutLine {
   press: readonly string[]
 }
 
+/** Those that act in one place. */
+export interface ShortcutGroup {
+  title: string
+  lines: readonly ShortcutLine[]
+}
+
 /**
  * All that a feature adds to the application. It comes with the first page, so it holds words, icons and addresses; what
  * it points to is fetched later. A part that shows other features' texts fetches them with `withTexts`.
@@ -99,7 +105,7 @@ interface AnyFeature {
   /** A hook of the command bar: what the feature can do from any screen. */
   commands?: Later<() => Offer>
   /** A hook of the list of keys. */
-  shortcuts?: Later<() => readonly ShortcutLine[]>
+  shortcuts?: Later<() => readonly ShortcutGroup[]>
 }
 
 /** Whose screens are for those who are signed in says which page of the manual is about them. */

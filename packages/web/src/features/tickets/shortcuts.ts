@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next'
 /** The keys of the list and of the conversation. */
 export function useTicketShortcuts() {
   const { t } = useTranslation('tickets')
-  return [
+  const list = [
     { text: t('keys.tickets'), press: ['G', 'A'] },
     { text: t('keys.step'), press: ['J', 'K'] },
     { text: t('keys.select'), press: ['X'] },
     { text: t('keys.tabs'), press: ['1', '2', '3'] },
     { text: t('keys.search'), press: ['/'] },
-    { text: t('keys.searchHere'), press: ['Ctrl', 'F'] },
     { text: t('keys.new'), press: ['N'] },
     { text: t('keys.accept'), press: ['Alt', 'A'] },
+  ]
+  const conversation = [
+    { text: t('keys.reply'), press: ['R'] },
+    { text: t('keys.searchHere'), press: ['Ctrl', 'F'] },
     { text: t('keys.resolve'), press: ['Alt', 'E'] },
     { text: t('keys.reopen'), press: ['Alt', 'Shift', 'E'] },
     { text: t('keys.giveBack'), press: ['Alt', 'B'] },
@@ -21,7 +24,10 @@ export function useTicketShortcuts() {
     { text: t('keys.note'), press: ['O'] },
     { text: t('keys.noteToggle'), press: ['Alt', 'O'] },
     { text: t('keys.panel'), press: ['I'] },
-    { text: t('keys.reply'), press: ['R'] },
     { text: t('keys.back'), press: ['Esc'] },
+  ]
+  return [
+    { title: t('keys.list'), lines: list },
+    { title: t('keys.conversation'), lines: conversation },
   ]
 }

@@ -42,6 +42,7 @@ export const shell: Translation<typeof pt.shell> = {
   keysText: 'Single keys work while no field is in use; with Alt or Ctrl, always.',
   keysOff: 'Single-key shortcuts are switched off in My account.',
   keys: {
+    anywhere: 'On any screen',
     goTo: 'Search or go to',
     notice: 'Go to the notice on screen, to undo',
     notices: 'Recent notices',

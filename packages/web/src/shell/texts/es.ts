@@ -42,6 +42,7 @@ export const shell: Translation<typeof pt.shell> = {
   keysText: 'Las teclas solas funcionan mientras no se usa ningún campo; con Alt o Ctrl, siempre.',
   keysOff: 'Los atajos de una tecla están desactivados en Mi cuenta.',
   keys: {
+    anywhere: 'En cualquier pantalla',
     goTo: 'Buscar o ir a',
     notice: 'Ir al aviso en pantalla, para deshacer',
     notices: 'Avisos recientes',

@@ -39,6 +39,7 @@ export const shell = {
   keysText: 'Teclas sozinhas valem enquanto nenhum campo está em uso; com Alt ou Ctrl, sempre.',
   keysOff: 'Os atalhos de uma tecla estão desligados em Minha conta.',
   keys: {
+    anywhere: 'Em qualquer tela',
     goTo: 'Buscar ou ir para',
     notice: 'Ir ao aviso na tela, para desfazer',
     notices: 'Avisos recentes',

@@ -198,6 +198,8 @@ export const tickets: Translation<typeof pt.tickets> = {
     filtered: { title: 'Nothing with this filter', text: 'The list shows only what the filter lets through.' },
   },
   keys: {
+    list: 'List of conversations',
+    conversation: 'Conversation',
     select: 'Select the row',
     searchHere: 'Search the conversation',
     tickets: 'Go to Conversations',

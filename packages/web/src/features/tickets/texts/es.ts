@@ -198,6 +198,8 @@ export const tickets: Translation<typeof pt.tickets> = {
     filtered: { title: 'Nada con este filtro', text: 'La lista muestra solo lo que el filtro deja pasar.' },
   },
   keys: {
+    list: 'Lista de conversaciones',
+    conversation: 'Conversación',
     select: 'Seleccionar la fila',
     searchHere: 'Buscar en la conversación',
     tickets: 'Ir a Conversaciones',

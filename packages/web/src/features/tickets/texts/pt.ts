@@ -195,6 +195,8 @@ export const tickets = {
     filtered: { title: 'Nada com este filtro', text: 'A lista mostra só o que o filtro deixa passar.' },
   },
   keys: {
+    list: 'Lista de atendimentos',
+    conversation: 'Conversa',
     select: 'Selecionar a linha',
     searchHere: 'Buscar na conversa',
     tickets: 'Ir para Atendimentos',
