@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { chosenContacts, mostChosen } from '#contacts/chosen.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
@@ -116,6 +117,16 @@ export const importFromTag = endpoint({
   input: z.extend(contactListId, { tagId: reference('tag') }),
   output: z.object({ imported: z.int(), skipped: z.int() }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND'],
+})
+
+export const addChosen = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/contact-lists/:id/contacts',
+  summary: `Copy up to ${mostChosen} contacts into the list. Not added are those whose number is \`there\`, who have no number (\`numberless\`, as groups), and who are blocked or want no campaigns (\`unwilling\`).`,
+  input: z.extend(contactListId, { contactIds: chosenContacts }),
+  output: z.object({ added: z.int(), there: z.int(), numberless: z.int(), unwilling: z.int() }),
+  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_TOO_MANY_CONTACTS'],
 })
 
 /** Lines of one sheet, besides its headings. */

@@ -4,7 +4,7 @@ import { endpoint } from '#endpoint.ts'
 import { day, done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
-import { pathReference } from '#reference.ts'
+import { pathReference, referenceList } from '#reference.ts'
 
 /** The contact as tickets carry it. `number` is empty while only a hidden identity is known. */
 export const ticketContact = z.object({
@@ -87,9 +87,9 @@ export const exportContacts = endpoint({
   method: 'GET',
   path: '/contacts/export',
   summary:
-    'All contacts of a search, as a spreadsheet takes them: name;number;email in UTF-8. A text that a spreadsheet would calculate begins with an apostrophe.',
+    'All contacts of a search, or those of them that `ids` names, as a spreadsheet takes them: name;number;email in UTF-8. A text that a spreadsheet would calculate begins with an apostrophe.',
   allow: 'contacts:view',
-  input: z.object(search),
+  input: z.object({ ...search, ids: z.optional(referenceList('contact')) }),
   writes: true,
   download: { type: 'text/csv; charset=utf-8', name: 'contatos.csv' },
   output: z.string(),

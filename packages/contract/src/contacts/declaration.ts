@@ -8,6 +8,7 @@ export const permissions = {
 
 export const errors = {
   ERR_NO_CONTACT_FOUND: [404, 'No such contact.'],
+  ERR_TOO_MANY_CONTACTS: [400, 'That is done with fewer contacts at once; details.most says with how many.'],
   ERR_DUPLICATED_CONTACT: [409, 'A contact with this number exists.'],
   ERR_CONTACT_BLOCKED: [409, 'The contact is blocked: unblock it first.'],
   /** Why a message of a campaign did not go out. */

@@ -3,6 +3,7 @@ import { endpoint } from '#endpoint.ts'
 import { moment } from '#field.ts'
 import { pathReference } from '#reference.ts'
 import { contact } from './api.ts'
+import { chosenContacts, mostChosen } from './chosen.ts'
 
 export const blockContact = endpoint({
   method: 'PUT',
@@ -61,6 +62,18 @@ export const optInContact = endpoint({
   input: z.object({ id: pathReference('contact'), reason: reason.check(z.minLength(2)) }),
   output: contact,
   errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+export const noteWishes = endpoint({
+  method: 'PUT',
+  path: '/contacts/wishes',
+  summary: `Note of up to ${mostChosen} contacts that they want no campaigns (\`out\`), or want them again (\`in\`, with how that is known). \`changed\` are those for whom that is news.`,
+  allow: 'contacts:edit',
+  input: z
+    .object({ contactIds: chosenContacts, kind: z.enum(['out', 'in']), reason: z._default(reason, '') })
+    .check(z.refine(({ kind, reason: why }) => kind === 'out' || why.length >= 2, { path: ['reason'] })),
+  output: z.object({ changed: z.array(z.int()) }),
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_TOO_MANY_CONTACTS'],
 })
 
 export const listOptOuts = endpoint({

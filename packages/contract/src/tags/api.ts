@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { colour } from '#colours.ts'
 import { contact } from '#contacts/api.ts'
+import { chosenContacts, mostChosen } from '#contacts/chosen.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { nameOf } from '#name.ts'
@@ -117,6 +118,16 @@ export const syncTags = endpoint({
   input: z.object({ contactId: reference('contact'), tags: z.array(reference('tag')).check(z.maxLength(mostTags)) }),
   output: contact,
   errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND'],
+})
+
+export const tagContacts = endpoint({
+  method: 'PUT',
+  path: '/contact-tags',
+  summary: `Give up to ${mostChosen} contacts a tag, or take it from them; other tags stay, lanes too. A contact that has ${mostTags} gets no more. \`changed\` are those who have it now and had not, or the other way round.`,
+  allow: 'contacts:edit',
+  input: z.object({ contactIds: chosenContacts, tagId: reference('tag'), given: z.boolean() }),
+  output: z.object({ changed: z.array(z.int()) }),
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_TOO_MANY_CONTACTS'],
 })
 
 export const addContactTag = endpoint({

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
-import { insertWork } from './work/queries.ts'
+import { insertManyWork, insertWork } from './work/queries.ts'
 import type { Event, JobHead } from './work/event.ts'
 
 /** Something for the screens: it goes to the rooms, except for sockets that are also in a room of `except`. */
@@ -35,8 +35,8 @@ export interface Ctx {
   hangUp(rooms: readonly string[]): void
   /** The same after one last word, except for those in a room of `except`. */
   hangUp<P extends Push>(rooms: readonly string[], definition: P, payload: z.input<P['payload']>, except: readonly string[]): void
-  /** Runs the reactions to the event, and stores the work of every job that is `on` it and wanted. */
-  emit<S extends z.ZodType>(event: Event<S>, payload: z.input<S>): Promise<void>
+  /** Runs the reactions to the event, or to several of a kind, and stores the work of every job that is `on` it and wanted. */
+  emit<S extends z.ZodType>(event: Event<S>, ...payloads: readonly z.input<S>[]): Promise<void>
   /** Stores a piece of work; `dueAt` makes it a timer (timers have no lane). */
   enqueue<S extends z.ZodType>(job: JobHead<S>, input: z.input<S>, dueAt?: Date): Promise<void>
 }
@@ -75,9 +75,14 @@ export function unitOfWork({ db, clock, files, secretKey, channelsKey, publish, 
       (tx) => {
         pushed = []
         const now = clock.now()
+        const laneOf = (job: JobHead, input: unknown) => job.lane?.(job.input.parse(input)) ?? null
         const enqueue: Ctx['enqueue'] = async (job, input, dueAt) => {
-          const lane = dueAt ? null : (job.lane?.(job.input.parse(input)) ?? null)
+          const lane = dueAt ? null : laneOf(job, input)
           await insertWork(tx, { companyId, kind: job.name, lane, payload: input, dueAt: dueAt ?? now })
+        }
+        const enqueueMany = async (job: JobHead, inputs: readonly unknown[]) => {
+          const pieces = inputs.map((payload) => ({ lane: laneOf(job, payload), payload }))
+          await insertManyWork(tx, { companyId, kind: job.name, pieces, dueAt: now })
         }
         const ctx: Ctx = {
           companyId,
@@ -92,10 +97,13 @@ export function unitOfWork({ db, clock, files, secretKey, channelsKey, publish, 
           hangUp: (rooms: readonly string[], definition?: Push, payload?: unknown, except: readonly string[] = []) => {
             pushed.push({ event: definition ? pushEvent(companyId, definition) : null, payload, rooms, except, last: true })
           },
-          emit: async (event, payload) => {
-            for (const { to, run } of reactions) if (to.name === event.name) await run(ctx, event.payload.parse(payload))
+          emit: async (event, ...payloads) => {
+            const following = reactions.filter(({ to }) => to.name === event.name)
+            for (const payload of payloads) for (const { run } of following) await run(ctx, event.payload.parse(payload))
             for (const subscriber of jobs.filter((job) => job.on?.name === event.name)) {
-              if (!subscriber.wanted || (await subscriber.wanted({ tx, companyId, now }))) await enqueue(subscriber, payload)
+              if (subscriber.wanted && !(await subscriber.wanted({ tx, companyId, now }))) continue
+              if (payloads.length === 1) await enqueue(subscriber, payloads[0])
+              else if (payloads.length > 1) await enqueueMany(subscriber, payloads)
             }
           },
         }

@@ -4,7 +4,7 @@ import { listShippings } from '@recado/contract/campaigns/report'
 import { createContactList } from '@recado/contract/contact-lists/api'
 import { mergeContacts, undoMerge } from '@recado/contract/contact-merges/api'
 import { deleteContact } from '@recado/contract/contacts/api'
-import { blockContact, optOutContact } from '@recado/contract/contacts/standing'
+import { blockContact, noteWishes, optOutContact } from '@recado/contract/contacts/standing'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { erasePersonalData } from '@recado/contract/personal-data/api'
 import { listTickets, updateTicket } from '@recado/contract/tickets/api'
@@ -60,6 +60,19 @@ test.each([
   expect(phones()).toEqual(numbers.slice(1))
   expect((await states(id))[0]).toEqual(outcome)
   expect((await stage.show(id)).status).toBe('FINALIZADA')
+})
+
+test('what a line that is down still has does not go to those of whom it is noted together that they want none', async () => {
+  const { id } = await stage.plan()
+  await stage.pass(1, { sends: false })
+  await stage.setLine('TIMEOUT')
+  const contactIds = [(await contact(numbers[0])).id, (await contact(numbers[1])).id]
+  expect((await w.call(stage.admin, noteWishes, { contactIds, kind: 'out' })).body.changed).toHaveLength(2)
+  expect(await stage.countQueued()).toBe(0)
+  await stage.setLine('CONNECTED')
+  await stage.pass(15)
+  expect(phones()).toEqual(numbers.slice(2))
+  expect((await states(id)).slice(0, 2)).toEqual(contactIds.map(() => ['skipped', 'opted-out']))
 })
 
 test('whoever said stop gets no campaign after the contact was deleted either, and is not made anew for it', async () => {

@@ -3,7 +3,7 @@ import * as itemsApi from '@recado/contract/contact-lists/items'
 import { defineFeature, downloadRoute, route } from '#platform/feature.ts'
 import { checkNext, paceMs } from './check.ts'
 import { exampleFile } from './example.ts'
-import { readPeople, takeSheet, takeTagged } from './imports.ts'
+import { readPeople, takeChosen, takeSheet, takeTagged } from './imports.ts'
 import * as items from './items.ts'
 import { listContactListNames } from './list-queries.ts'
 import * as lists from './lists.ts'
@@ -21,6 +21,7 @@ export const contactLists = defineFeature({
     route(api.deleteContactList, (ctx, { id }) => lists.remove(ctx, id)),
     route(api.pauseCheck, (ctx, input) => lists.pause(ctx, input)),
     route(api.importFromTag, (ctx, input) => takeTagged(ctx, input)),
+    route(api.addChosen, (ctx, input) => takeChosen(ctx, input)),
     route(
       api.uploadSheet,
       { admit: (ctx, { id }) => lists.show(ctx, id), before: (ahead) => readPeople(ahead) },

@@ -1,12 +1,13 @@
-import { type importFromTag, mostSheetRows, type uploadSheet } from '@recado/contract/contact-lists/api'
+import { type addChosen, type importFromTag, mostSheetRows, type uploadSheet } from '@recado/contract/contact-lists/api'
 import type { Output, Parsed } from '@recado/contract/endpoint'
+import { holdChosen } from '#features/contacts/chosen.ts'
 import { readUpload } from '#features/media/read-upload.ts'
 import { show as showTag } from '#features/tags/tags.ts'
 import { fail } from '#platform/fail.ts'
 import type { Ahead } from '#platform/feature.ts'
 import { readSheet } from '#platform/sheets/sheets.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { copyTagged, insertItems } from './item-queries.ts'
+import { copyContacts, copyTagged, insertItems } from './item-queries.ts'
 import { tellMany } from './items.ts'
 import { take } from './lists.ts'
 import { type People, peopleOf } from './sheet-rows.ts'
@@ -20,6 +21,16 @@ export async function takeTagged(ctx: Ctx, { id, tagId }: Parsed<typeof importFr
   const { tagged, imported } = await copyTagged(ctx.tx, ctx.companyId, id, tagId, ctx.now)
   if (imported > 0) await tellMany(ctx, id)
   return { imported, skipped: tagged - imported }
+}
+
+/** Copies chosen contacts into the list, as they are now. */
+export async function takeChosen(ctx: Ctx, { id, contactIds }: Parsed<typeof addChosen>): Promise<Output<typeof addChosen>> {
+  // Contacts before lists, as when a person is erased.
+  const ids = await holdChosen(ctx, contactIds)
+  await take(ctx, id)
+  const counts = await copyContacts(ctx.tx, ctx.companyId, id, ids, ctx.now)
+  if (counts.added > 0) await tellMany(ctx, id)
+  return counts
 }
 
 /** Reads the sheet that came with the call. */

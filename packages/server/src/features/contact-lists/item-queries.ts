@@ -1,4 +1,6 @@
 import type { ContactListItem, ItemState } from '@recado/contract/contact-lists/items'
+import type { addChosen } from '@recado/contract/contact-lists/api'
+import type { Output } from '@recado/contract/endpoint'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
@@ -90,6 +92,18 @@ export async function insertItems(
   return rows.map(({ id }) => id)
 }
 
+const isNumberless = "is_group or number = ''"
+const isWilling = 'blocked_at is null and opted_out_at is null'
+
+/** SQL that copies contacts out of a source into the list $2, at the time $4. */
+const copiesOf = (source: string) => `
+  insert into contact_list_items (company_id, contact_list_id, name, number, email, ask_at, created_at, updated_at)
+  select $1, $2, left(name, 50), coalesce((
+      select i.value from contact_identities i
+      where i.company_id = $1 and i.contact_id = ${source}.id and i.kind = 'phone' and not i.former limit 1), number), email, $4, $4, $4
+  from ${source} where not (${isNumberless}) and ${isWilling}
+  on conflict do nothing returning id`
+
 /**
  * Copies the contacts that have the tag, but for groups, who is blocked or wants nothing, and whose number is hidden or in the list.
  * Returns how many have the tag, and how many of them were copied.
@@ -109,17 +123,33 @@ export async function copyTagged(
        select c.* from contact_tags l join contacts c on c.company_id = $1 and c.id = l.contact_id
        where l.company_id = $1 and l.tag_id = $3),
      tagged as (select * from found where deleted_at is null),
-     copied as (
-       insert into contact_list_items (company_id, contact_list_id, name, number, email, ask_at, created_at, updated_at)
-       select $1, $2, left(name, 50), coalesce((
-           select i.value from contact_identities i
-           where i.company_id = $1 and i.contact_id = tagged.id and i.kind = 'phone' and not i.former limit 1), number), email, $4, $4, $4 from tagged
-       where not is_group and number <> '' and blocked_at is null and opted_out_at is null
-       on conflict do nothing returning id)
+     copied as (${copiesOf('tagged')})
      select (select count(*)::int from tagged) as tagged, (select count(*)::int from copied) as imported`,
     [companyId, contactListId, tagId, now],
   )
   return row ?? { tagged: 0, imported: 0 }
+}
+
+/** Copies these contacts, but for the same; a number counts once. Returns how many were copied, and why the others were not. */
+export async function copyContacts(
+  tx: Tx,
+  companyId: number,
+  contactListId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<Output<typeof addChosen>> {
+  const [row] = await tx.named<Omit<Output<typeof addChosen>, 'there'> & { willing: number }>(
+    'copy contacts',
+    `with found as (select * from contacts where company_id = $1 and id = any($3::int[]) and deleted_at is null),
+     copied as (${copiesOf('found')})
+     select (select count(*)::int from copied) as added, count(*) filter (where ${isNumberless})::int as numberless,
+       count(*) filter (where not (${isNumberless}) and not (${isWilling}))::int as unwilling,
+       count(*) filter (where not (${isNumberless}) and ${isWilling})::int as willing
+     from found`,
+    [companyId, contactListId, ids, now],
+  )
+  const { added, numberless, unwilling, willing } = row ?? { added: 0, numberless: 0, unwilling: 0, willing: 0 }
+  return { added, there: willing - added, numberless, unwilling }
 }
 
 interface ItemPatch {

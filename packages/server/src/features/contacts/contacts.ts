@@ -19,7 +19,7 @@ import {
   contactBlocked,
   contactChanged,
   contactMerged,
-  contactOptedOut,
+  contactsOptedOut,
   contactRenumbered,
   contactRenumbering,
 } from './events.ts'
@@ -280,7 +280,7 @@ export async function tellChange(ctx: Ctx, id: number): Promise<ContactView> {
 /** What belonged to somebody else is this contact's by now: what it is kept from holds for that too. */
 export async function tellStanding(ctx: Ctx, { id, blockedAt, optedOutAt }: ContactView): Promise<void> {
   if (blockedAt !== null) await ctx.emit(contactBlocked, { contactId: id })
-  if (optedOutAt !== null) await ctx.emit(contactOptedOut, { contactId: id })
+  if (optedOutAt !== null) await ctx.emit(contactsOptedOut, { contactIds: [id] })
 }
 
 /** Holds the identities; ERR_DUPLICATED_CONTACT when somebody else has one of them. */

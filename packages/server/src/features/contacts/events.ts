@@ -24,8 +24,8 @@ export const botDisabled = event('contact.bot-disabled', z.object({ contactId: z
 export const contactBlocked = event('contact.blocked', z.object({ contactId: z.int() }))
 export const contactUnblocked = event('contact.unblocked', z.object({ contactId: z.int() }))
 
-/** The contact wants no campaigns. */
-export const contactOptedOut = event('contact.opted-out', z.object({ contactId: z.int() }))
+/** The contacts, which are held, want no campaigns. */
+export const contactsOptedOut = event('contacts.opted-out', z.object({ contactIds: z.array(z.int()) }))
 
 /** Somebody deleted the contact: its row stays, for what names it. */
 export const contactDeleted = event('contact.deleted', z.object({ contactId: z.int() }))

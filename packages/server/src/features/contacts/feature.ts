@@ -12,7 +12,7 @@ import { listNames } from './list-queries.ts'
 import { lookUp } from './number-check.ts'
 import { takePicture } from './picture.ts'
 import { remove } from './removal.ts'
-import { downloadOptOuts, listOptOuts, noteWish } from './standing/opt-outs.ts'
+import { downloadOptOuts, listOptOuts, noteWish, noteWishes } from './standing/opt-outs.ts'
 import { block, unblock } from './standing/standing.ts'
 
 export const contacts = defineFeature({
@@ -35,6 +35,7 @@ export const contacts = defineFeature({
     route(standingApi.optOutContact, (ctx, { id, reason }) => noteWish(ctx, id, 'out', reason)),
     exportRoute(standingApi.downloadOptOuts, 'consents.exported', (ctx, _input, unit) => downloadOptOuts(ctx, unit)),
     route(standingApi.optInContact, (ctx, { id, reason }) => noteWish(ctx, id, 'in', reason)),
+    route(standingApi.noteWishes, (ctx, input) => noteWishes(ctx, input)),
     route(standingApi.listOptOuts, (ctx, { id }) => listOptOuts(ctx, id)),
   ],
   jobs: [forget, fetchPicture, takePicture],

@@ -44,12 +44,14 @@ export interface Search {
   date?: string | undefined
   dateStart?: string | undefined
   dateEnd?: string | undefined
+  ids?: readonly number[] | undefined
 }
 
 /** SQL for what is searched, empty when nothing is, and a name for its shape. Adds what it needs to the values. */
-function conditionsOf({ searchParam, date, dateStart, dateEnd }: Search, most: number, values: unknown[]) {
+function conditionsOf({ searchParam, date, dateStart, dateEnd, ids }: Search, most: number, values: unknown[]) {
   const at = (value: unknown) => `$${values.push(value)}`
   const parts = [
+    ...(ids === undefined ? [] : [['ids', `id = any(${at(ids)}::int[])`]]),
     ...(searchParam === undefined
       ? []
       : [['text', `id = any(array(select search_contacts(${at(searchParam)}, ${most}, ${at(numberParts(searchParam))})))`]]),

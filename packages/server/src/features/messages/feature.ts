@@ -1,7 +1,7 @@
 import * as mediaApi from '@recado/contract/media/api'
 import * as api from '@recado/contract/messages/api'
 import { classes } from '@recado/border/orders'
-import { contactBlocked, contactDeleted, contactOptedOut } from '#features/contacts/events.ts'
+import { contactBlocked, contactDeleted, contactsOptedOut } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { onSignal } from '#features/connections/signal.ts'
@@ -46,9 +46,9 @@ export const messages = defineFeature({
     route(mediaApi.retryMedia, (ctx, { id }) => retry(ctx, id)),
   ],
   reactions: [
-    reaction(contactBlocked, (ctx, { contactId }) => withhold(ctx, contactId, automatic, 'ERR_CONTACT_BLOCKED')),
-    reaction(contactOptedOut, (ctx, { contactId }) => withhold(ctx, contactId, [classes.campaign], 'ERR_CONTACT_OPTED_OUT')),
-    reaction(contactDeleted, (ctx, { contactId }) => withhold(ctx, contactId, automatic, 'ERR_NO_CONTACT_FOUND')),
+    reaction(contactBlocked, (ctx, { contactId }) => withhold(ctx, [contactId], automatic, 'ERR_CONTACT_BLOCKED')),
+    reaction(contactsOptedOut, (ctx, { contactIds }) => withhold(ctx, contactIds, [classes.campaign], 'ERR_CONTACT_OPTED_OUT')),
+    reaction(contactDeleted, (ctx, { contactId }) => withhold(ctx, [contactId], automatic, 'ERR_NO_CONTACT_FOUND')),
   ],
   jobs: [takeFile, followFile],
   clockJobs: [{ name: 'messages.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteStale(tx, now)) }],

@@ -1,12 +1,14 @@
 import type { Contact } from '@recado/contract/contacts/api'
-import type { Parsed } from '@recado/contract/endpoint'
-import { type addContactTag, mostTags, type syncTags } from '@recado/contract/tags/api'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { type addContactTag, mostTags, type syncTags, type tagContacts } from '@recado/contract/tags/api'
+import { holdChosen, tellChosen } from '#features/contacts/chosen.ts'
 import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { contactTagged } from './events.ts'
 import { pushTag } from './live.ts'
+import { giveTags, holdTag, takeTag } from './many.ts'
 import {
   copyContactTags,
   deleteContactTags,
@@ -42,6 +44,27 @@ export async function add(ctx: ActorCtx, { contactId, tagId }: Parsed<typeof add
     fail('ERR_VALIDATION', { fields: [{ path: 'tagId', rule: 'too_big', message: `a contact has at most ${mostTags} tags` }] })
   }
   return told(ctx, contactId, { added, removed })
+}
+
+/** Gives contacts the tag, or takes it from them; answers who is another by that. */
+export async function tagMany(
+  ctx: ActorCtx,
+  { contactIds, tagId, given }: Parsed<typeof tagContacts>,
+): Promise<Output<typeof tagContacts>> {
+  const { tx, companyId, actor, now } = ctx
+  const ids = await holdChosen(ctx, contactIds)
+  if (!(await holdTag(ctx, tagId))) fail('ERR_NO_TAG_FOUND')
+  const changed = await (given
+    ? giveTags(
+        ctx,
+        ids.map((contactId) => ({ contactId, tagId })),
+      )
+    : takeTag(ctx, ids, tagId))
+  const names = await listTagNames(tx, companyId, [tagId])
+  const detail = { userId: actor.id, at: now.toISOString(), added: given ? names : [], removed: given ? [] : names }
+  await ctx.emit(contactTagged, ...changed.map((contactId) => ({ contactId, ...detail })))
+  await tellChosen(ctx, changed)
+  return { changed: [...changed] }
 }
 
 /** Takes the tags that are lanes from the contact. */

@@ -2,7 +2,7 @@ import * as api from '@recado/contract/tags/api'
 import { contactDeleted } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { add, leave, leaveLanes, sync } from './contact-tags.ts'
+import { add, leave, leaveLanes, sync, tagMany } from './contact-tags.ts'
 import { listTags } from './queries.ts'
 import { create, list, remove, show, update } from './tags.ts'
 
@@ -17,6 +17,7 @@ export const tags = defineFeature({
     route(api.updateTag, (ctx, input) => update(ctx, input)),
     route(api.deleteTag, (ctx, { id }) => remove(ctx, id)),
     route(api.syncTags, (ctx, input) => sync(ctx, input)),
+    route(api.tagContacts, (ctx, input) => tagMany(ctx, input)),
     route(api.addContactTag, (ctx, input) => add(ctx, input)),
     route(api.clearLanes, (ctx, { contactId }) => leaveLanes(ctx, contactId)),
   ],

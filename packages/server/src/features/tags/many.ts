@@ -1,7 +1,7 @@
 import { mostTags } from '@recado/contract/tags/api'
 import type { Ctx } from '#platform/unit.ts'
 import { pushTag } from './live.ts'
-import { findTagIds, holdTags, insertTagsOfMany } from './queries.ts'
+import { deleteTagOfMany, findTagIds, holdTags, insertTagsOfMany } from './queries.ts'
 import { show } from './tags.ts'
 
 /** The company's tags of these names, by the names as asked for; case and accents do not count. */
@@ -20,4 +20,11 @@ export async function giveTags(ctx: Ctx, links: readonly { contactId: number; ta
   const added = await insertTagsOfMany(ctx.tx, ctx.companyId, links, mostTags)
   for (const id of new Set(added.map(({ tagId }) => tagId))) pushTag(ctx, 'update', await show(ctx, id))
   return [...new Set(added.map(({ contactId }) => contactId))]
+}
+
+/** Takes a tag from contacts; answers who had it. */
+export async function takeTag(ctx: Ctx, contactIds: readonly number[], tagId: number): Promise<readonly number[]> {
+  const taken = await deleteTagOfMany(ctx.tx, ctx.companyId, contactIds, tagId)
+  if (taken.length > 0) pushTag(ctx, 'update', await show(ctx, tagId))
+  return taken
 }

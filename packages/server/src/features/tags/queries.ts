@@ -193,3 +193,15 @@ export async function insertTagsOfMany(tx: Tx, companyId: number, links: readonl
     [companyId, links.map(({ contactId }) => contactId), links.map(({ tagId }) => tagId), most],
   )
 }
+
+/** Takes the tag from those of these contacts that have it; returns them. */
+export async function deleteTagOfMany(
+  tx: Tx,
+  companyId: number,
+  contactIds: readonly number[],
+  tagId: number,
+): Promise<number[]> {
+  const text =
+    'delete from contact_tags where company_id = $1 and contact_id = any($2::int[]) and tag_id = $3 returning contact_id as id'
+  return (await tx.named<{ id: number }>('delete tag of contacts', text, [companyId, contactIds, tagId])).map(({ id }) => id)
+}

@@ -47,6 +47,19 @@ export async function insertWork(
   ])
 }
 
+/** Several pieces of a kind, in their order. */
+export async function insertManyWork(
+  tx: Tx,
+  rows: { companyId: number; kind: string; pieces: readonly { lane: string | null; payload: unknown }[]; dueAt: Date },
+): Promise<void> {
+  await tx.named(
+    'insert many pieces of work',
+    `insert into work (company_id, kind, lane, payload, due_at)
+     select $1, $2, p.piece ->> 'lane', p.piece -> 'payload', $4 from jsonb_array_elements($3) with ordinality p (piece, at) order by p.at`,
+    [rows.companyId, rows.kind, JSON.stringify(rows.pieces), rows.dueAt],
+  )
+}
+
 /** How many rows of a lane are taken together: each look for the first of a long lane passes all that wait behind it. */
 const longestRun = 20
 

@@ -1,7 +1,9 @@
 import type { Contact } from '@recado/contract/contacts/api'
-import type { OptOut } from '@recado/contract/contacts/standing'
+import type { noteWishes as noteWishesEndpoint, OptOut } from '@recado/contract/contacts/standing'
+import type { Output, Parsed } from '@recado/contract/endpoint'
+import { holdChosen, tellChosen } from '#features/contacts/chosen.ts'
 import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'
-import { contactOptedOut } from '#features/contacts/events.ts'
+import { contactsOptedOut } from '#features/contacts/events.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { jsonOf } from '#platform/page.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
@@ -14,8 +16,21 @@ export async function noteWish(ctx: ActorCtx, contactId: number, kind: OptOut['k
   const isNews = (contact.optedOutAt !== null) !== (kind === 'out')
   if (!isNews && !(kind === 'out' && (await queries.isJoined(ctx.tx, ctx.companyId, contactId)))) return contact
   await queries.updateOptOut(ctx.tx, ctx.companyId, { contactId, kind, userId: ctx.actor.id, reason, at: ctx.now })
-  if (kind === 'out') await ctx.emit(contactOptedOut, { contactId })
+  if (kind === 'out') await ctx.emit(contactsOptedOut, { contactIds: [contactId] })
   return tellChange(ctx, contactId)
+}
+
+/** The same of several at once; answers for whom it is news. */
+export async function noteWishes(
+  ctx: ActorCtx,
+  { contactIds, kind, reason }: Parsed<typeof noteWishesEndpoint>,
+): Promise<Output<typeof noteWishesEndpoint>> {
+  const ids = await holdChosen(ctx, contactIds)
+  const noted = await queries.updateOptOuts(ctx.tx, ctx.companyId, { ids, kind, userId: ctx.actor.id, reason, at: ctx.now })
+  const written = noted.map(({ id }) => id)
+  if (kind === 'out' && written.length > 0) await ctx.emit(contactsOptedOut, { contactIds: written })
+  await tellChosen(ctx, written)
+  return { changed: noted.flatMap(({ id, isNews }) => (isNews ? [id] : [])) }
 }
 
 /** The contact itself says in a word what it wants: known from now on, and written down with its words. True when that is news. */
@@ -30,7 +45,7 @@ export async function noteAnswer(
   const isNews = (contact.optedOutAt !== null) !== (kind === 'out')
   if (!isNews && kind === 'out' && !(await queries.isJoined(ctx.tx, ctx.companyId, contactId))) return false
   await queries.updateOptOut(ctx.tx, ctx.companyId, { contactId, kind, userId: null, reason: '', at: ctx.now, ...answer })
-  if (kind === 'out') await ctx.emit(contactOptedOut, { contactId })
+  if (kind === 'out') await ctx.emit(contactsOptedOut, { contactIds: [contactId] })
   await tellChange(ctx, contactId)
   return isNews
 }

@@ -8,9 +8,12 @@ export async function updateBlockedAt(tx: Tx, companyId: number, id: number, at:
   await tx.named('update blocked at', text, [companyId, id, at, now])
 }
 
+const joins = (id: string) =>
+  `select from contact_merges where company_id = $1 and kept_id = ${id} and snapshot is not null limit 1`
+
 /** Could somebody be taken out of the contact again? What is said of it now is said of either. */
 export async function isJoined(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  const text = 'select from contact_merges where company_id = $1 and kept_id = $2 and snapshot is not null limit 1'
+  const text = joins('$2')
   return (await tx.named('is joined', text, [companyId, id])).length > 0
 }
 
@@ -38,6 +41,28 @@ export async function updateOptOut(
   await together(
     tx.named('update opted out at', marked, [companyId, contactId, kind === 'out' ? at : null, at]),
     tx.named('insert opt-out', written, [companyId, contactId, kind, userId, reason, at, source, words, campaignId]),
+  )
+}
+
+/** The same of several: those who did not want it yet, or of whom two may be made. */
+export async function updateOptOuts(
+  tx: Tx,
+  companyId: number,
+  { ids, kind, userId, reason, at }: { ids: readonly number[]; kind: OptOut['kind']; userId: number; reason: string; at: Date },
+): Promise<{ id: number; isNews: boolean }[]> {
+  return tx.named(
+    'update opt-outs',
+    `with given as (
+       select id, (opted_out_at is not null) <> ($3 = 'out') as "isNews" from contacts where company_id = $1 and id = any($2::int[])),
+     noted as (select * from given where "isNews" or ($3 = 'out' and exists (${joins('given.id')}))),
+     marked as (
+       update contacts c set opted_out_at = case when $3 = 'out' then $4::timestamptz end, updated_at = $4
+       from noted n where c.company_id = $1 and c.id = n.id),
+     written as (
+       insert into contact_opt_outs (company_id, contact_id, kind, user_id, reason, at, source, words, campaign_id)
+       select $1, id, $3, $5, $6, $4, 'person', '', null from noted order by id)
+     select * from noted order by id`,
+    [companyId, ids, kind, at, userId, reason],
   )
 }
 

@@ -23,5 +23,5 @@ async function reconsider(ctx: Ctx, ticketId: number): Promise<void> {
   const contact = await findIfThere(ctx, contactId)
   if (contact?.blockedAt === null) return
   await holdContact(ctx, contactId)
-  await withhold(ctx, contactId, automatic, contact ? 'ERR_CONTACT_BLOCKED' : 'ERR_NO_CONTACT_FOUND')
+  await withhold(ctx, [contactId], automatic, contact ? 'ERR_CONTACT_BLOCKED' : 'ERR_NO_CONTACT_FOUND')
 }

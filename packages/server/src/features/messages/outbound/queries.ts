@@ -140,15 +140,20 @@ export interface Waiting extends Unsent {
 }
 
 /** The messages to a contact, in whichever ticket, that wait on a line in one of these classes; ordered by ticket. */
-export async function listWaiting(tx: Tx, companyId: number, contactId: number, classes: readonly number[]): Promise<Waiting[]> {
+export async function listWaiting(
+  tx: Tx,
+  companyId: number,
+  contactIds: readonly number[],
+  classes: readonly number[],
+): Promise<Waiting[]> {
   return tx.named<Waiting>(
-    'list waiting of contact',
+    'list waiting of contacts',
     `select m.id, m.ticket_id as "ticketId", o.connection_id as "connectionId", o.ref, o.class
      from connections c
      join channels.outbox o on o.connection_id = c.id and o.state = 'queued' and o.kind = 'message' and o.class = any($3::int[])
      join messages m on m.company_id = $1 and m.client_id = o.ref and m.connection_id = o.connection_id
-     join tickets t on t.company_id = $1 and t.id = m.ticket_id and t.contact_id = $2
+     join tickets t on t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($2::int[])
      where c.company_id = $1 order by m.ticket_id, m.id`,
-    [companyId, contactId, classes],
+    [companyId, contactIds, classes],
   )
 }

@@ -49,10 +49,15 @@ export async function withdrawToReword(
 /** All that goes out without a person at that moment. */
 export const automatic = [classes.bot, classes.schedule, classes.campaign]
 
-/** What waits on any line for a contact in these classes stays unsent, and says why. The contact is held. */
-export async function withhold(ctx: Ctx, contactId: number, ofClasses: readonly number[], reason: ErrorCode): Promise<void> {
+/** What waits on any line for these contacts in these classes stays unsent, and says why. The contacts are held. */
+export async function withhold(
+  ctx: Ctx,
+  contactIds: readonly number[],
+  ofClasses: readonly number[],
+  reason: ErrorCode,
+): Promise<void> {
   const { tx, companyId } = ctx
-  const waiting = await listWaiting(tx, companyId, contactId, ofClasses)
+  const waiting = await listWaiting(tx, companyId, contactIds, ofClasses)
   for (const ticketId of new Set(waiting.map((message) => message.ticketId))) await holdTicket(ctx, ticketId)
   for (const ofClass of new Set(waiting.map((message) => message.class))) {
     const withdrawn = new Set(await withdrawOrders(ctx, waiting, ofClass))

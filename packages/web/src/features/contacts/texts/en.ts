@@ -52,6 +52,8 @@ export const contacts: Translation<typeof pt.contacts> = {
   blockedText: 'Blocked: what this person writes is kept and notifies nobody.',
   noFacts: 'No other details',
   errors: {
+    ERR_TOO_MANY_CONTACTS: 'Those are too many contacts at once.',
+    ERR_TOO_MANY_CONTACTS_named: 'At most {{most}} contacts at once.',
     ERR_DUPLICATED_CONTACT: 'There is already a contact with this number.',
     ERR_WAPP_INVALID_CONTACT: 'This number is not on WhatsApp.',
     ERR_WAPP_CHECK_CONTACT: 'The number could not be checked. Try again.',

@@ -53,6 +53,8 @@ export const contacts: Translation<typeof pt.contacts> = {
   blockedText: 'Bloqueado: lo que escribe esta persona se guarda y no avisa a nadie.',
   noFacts: 'Sin otros datos',
   errors: {
+    ERR_TOO_MANY_CONTACTS: 'Son demasiados contactos a la vez.',
+    ERR_TOO_MANY_CONTACTS_named: 'Como máximo {{most}} contactos a la vez.',
     ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
     ERR_WAPP_INVALID_CONTACT: 'Este número no está en WhatsApp.',
     ERR_WAPP_CHECK_CONTACT: 'No se pudo verificar el número. Inténtalo de nuevo.',

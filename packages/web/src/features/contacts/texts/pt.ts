@@ -49,6 +49,8 @@ export const contacts = {
   blockedText: 'Bloqueado: o que esta pessoa escreve fica guardado e não avisa ninguém.',
   noFacts: 'Sem outros dados',
   errors: {
+    ERR_TOO_MANY_CONTACTS: 'São contatos demais de uma vez.',
+    ERR_TOO_MANY_CONTACTS_named: 'No máximo {{most}} contatos de uma vez.',
     ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
     ERR_WAPP_INVALID_CONTACT: 'Este número não está no WhatsApp.',
     ERR_WAPP_CHECK_CONTACT: 'Não foi possível verificar o número. Tente de novo.',

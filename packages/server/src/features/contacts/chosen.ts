@@ -1,0 +1,21 @@
+import { contactPush } from '@recado/contract/contacts/api'
+import { mostChosen } from '@recado/contract/contacts/chosen'
+import { fail } from '#platform/fail.ts'
+import { room } from '#platform/live/rooms.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { contactChanged } from './events.ts'
+import { lockContacts } from './joining-queries.ts'
+
+/** Those of the chosen contacts that there still are. Nobody else changes them until the transaction ends. */
+export async function holdChosen(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length > mostChosen) fail('ERR_TOO_MANY_CONTACTS', { most: mostChosen })
+  const found = await lockContacts(ctx.tx, ctx.companyId, ids)
+  return found.length > 0 ? found : fail('ERR_NO_CONTACT_FOUND')
+}
+
+/** Whatever shows contacts asks again; these are another in every list that shows them. */
+export async function tellChosen(ctx: Ctx, changed: readonly number[]): Promise<void> {
+  if (changed.length === 0) return
+  ctx.push(contactPush, { action: 'reload' }, [room.company(ctx.companyId)])
+  await ctx.emit(contactChanged, ...changed.map((contactId) => ({ contactId })))
+}
