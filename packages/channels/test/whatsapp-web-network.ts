@@ -22,7 +22,7 @@ export const whatsappWeb: ProviderUnderTest<WhatsAppNetwork> = {
 
 async function startNetwork(): Promise<WhatsAppNetwork> {
   const child = startNode(['packages/peers/whatsapp/main.ts', '--empty'])
-  const line = await until('the network listens', () => child.lines[0], 30_000)
+  const line = await until('the network listens', () => child.lines[0])
   const { url, controlUrl, rootKeyFile, mediaCaFile } = JSON.parse(line) as Listening
   const control = new WhatsAppControl(controlUrl)
   let numbers = 0

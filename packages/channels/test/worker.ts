@@ -9,9 +9,7 @@ export class Shared {
 
   /** The world of all files that do nothing to it as a whole, with a channels process. The file leaves it. */
   async world<N extends Network>(provider: ProviderUnderTest<N>): Promise<World<N>> {
-    const opening = this.worlds.get(provider.name) ?? this.start(provider)
-    this.worlds.set(provider.name, opening)
-    const world = (await opening) as World<N>
+    const world = (await once(this.worlds, provider, () => this.start(provider))) as World<N>
     // A test that failed may have left none.
     if (world.channels.isGone()) await world.startChannels()
     return world
@@ -19,9 +17,7 @@ export class Shared {
 
   /** A database and channels processes of a file's own, on the worker's network. The file closes it. */
   async ownWorld<N extends Network>(provider: ProviderUnderTest<N>): Promise<World<N>> {
-    const starting = this.networks.get(provider.name) ?? provider.start()
-    this.networks.set(provider.name, starting)
-    return openWorld((await starting) as N)
+    return openWorld((await once(this.networks, provider, () => provider.start())) as N)
   }
 
   private async start(provider: ProviderUnderTest): Promise<World> {
@@ -34,6 +30,16 @@ export class Shared {
     await Promise.all([...this.worlds.values()].map(async (world) => (await world).close()))
     await Promise.all([...this.networks.values()].map(async (network) => (await network).close()))
   }
+}
+
+/** What is open already; opens it otherwise. What could not be opened is tried again by the next file. */
+function once<T>(opened: Map<string, Promise<T>>, { name }: ProviderUnderTest, open: () => Promise<T>): Promise<T> {
+  const known = opened.get(name)
+  if (known) return known
+  const opening = open()
+  opened.set(name, opening)
+  opening.catch(() => opened.delete(name))
+  return opening
 }
 
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads from it what is asked for
