@@ -1,11 +1,12 @@
 // @module-tag contacts
 // @module-tag contact-book
 
+import { createContactList } from '@recado/contract/contact-lists/api'
 import { createContact, deleteContact, listContacts, updateContact } from '@recado/contract/contacts/api'
 import { createTag, deleteTag, updateTag } from '@recado/contract/tags/api'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { look, lookAtSizes, soon } from '#support/browser.ts'
+import { look, lookAtSizes, phone, soon } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { act, conversation, customers, dismiss, place, receiveIn } from '#support/desk.ts'
@@ -117,6 +118,60 @@ test('contacts are added, changed and deleted, and whoever has the list open see
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toBe('\uFEFFname;number;email')
   expect(lines).toHaveLength(23)
+
+  // Several are chosen, in one search and another: what is done with them is said, seen by colleagues, and undone.
+  await admin.call(createTag, { name: 'Feira', color: '#1e5cb3' })
+  await admin.call(createContactList, { name: 'Convidados' })
+  const choose = async () => {
+    for (const { name } of [beatriz, mariana]) {
+      await marina.getByLabel('Nome ou número').fill(name)
+      await marina.getByRole('checkbox', { name: `Selecionar ${name}` }).press('Space')
+    }
+    await marina.getByText(/^2 selecionados/).waitFor()
+  }
+  const button = (name: string) => marina.getByRole('button', { name, exact: true })
+  const undo = async (said: string) => {
+    const notice = marina.getByRole('region', { name: 'Avisos' }).getByRole('dialog').filter({ hasText: said })
+    await notice.getByRole('button', { name: 'Desfazer' }).click()
+  }
+  await choose()
+  const [chosen] = await Promise.all([marina.waitForEvent('download'), button('Exportar CSV').click()])
+  expect((await readFile(await chosen.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(3)
+  await lookAtSizes(marina, 'contacts-chosen')
+  await marina.setViewportSize(phone)
+  await button('O que fazer com os selecionados').click()
+  await marina.getByRole('menuitem', { name: 'Não enviar campanhas' }).waitFor()
+  await look(marina, 'contacts-chosen-menu')
+  await marina.getByRole('menuitem', { name: 'Etiqueta' }).click()
+  await marina.getByRole('dialog').getByRole('combobox', { name: 'Etiqueta' }).click()
+  await marina.getByRole('option', { name: 'Feira' }).click()
+  await lookAtSizes(marina, 'contacts-chosen-tag')
+  await marina.keyboard.press('Control+Enter')
+  await caio.getByLabel('Nome ou número').fill(mariana.name)
+  await row(caio, mariana.name).getByText('Feira').waitFor(soon)
+  await undo('2 contatos receberam a etiqueta')
+  await row(caio, mariana.name)
+    .getByText('Feira')
+    .waitFor({ ...soon, state: 'detached' })
+
+  await choose()
+  await button('Lista de contatos').click()
+  await marina.getByRole('dialog').getByRole('combobox', { name: 'Lista de contatos' }).click()
+  await marina.getByRole('option', { name: 'Convidados' }).click()
+  await look(marina, 'contacts-chosen-list')
+  await marina.keyboard.press('Control+Enter')
+  await dismiss(marina, '2 contatos novos na lista')
+
+  await choose()
+  await button('Não enviar campanhas').click()
+  await deleting.getByText(`${beatriz.name}, ${mariana.name}`).waitFor()
+  await lookAtSizes(marina, 'contacts-chosen-opt-out')
+  await deleting.getByRole('button', { name: 'Não enviar mais' }).click()
+  await row(caio, mariana.name).getByText('Sem campanhas').waitFor(soon)
+  await undo('2 contatos não recebem mais campanhas')
+  await row(caio, mariana.name)
+    .getByText('Sem campanhas')
+    .waitFor({ ...soon, state: 'detached' })
 
   // Days narrow the list too, and are left again from where nothing is found.
   await caio.getByLabel('Nome ou número').fill('')

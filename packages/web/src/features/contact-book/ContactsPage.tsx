@@ -17,9 +17,9 @@ import { ContactMenu } from './ContactMenu.tsx'
 import { columnsOf } from './columns.tsx'
 import { DaysFilter, everyDay } from './DaysFilter.tsx'
 import { DeleteContact } from './DeleteContact.tsx'
-import { MergeButton } from './MergeButton.tsx'
 import { SheetTools } from './SheetTools.tsx'
 
+const SelectionBar = lazily(async () => (await import('./selecting/SelectionBar.tsx')).SelectionBar, 'idle', null)
 const NewTicketDialog = lazily(async () => (await import('#features/tickets/actions/NewTicketDialog.tsx')).NewTicketDialog)
 
 /** Everybody the company writes with. */
@@ -80,8 +80,10 @@ export function ContactsPage() {
 
 const selectionOf = (t: ReturnType<typeof useTranslation<'contactBook'>>['t']) => ({
   label: ({ name }: ContactRecord) => t('select', { name }),
-  summary: (chosen: number, count: number) => t('selected', { count: chosen, of: formatDecimal(count) }),
-  Verbs: MergeButton,
+  // Some were chosen in another search.
+  summary: (chosen: number, count: number) =>
+    chosen > count ? t('chosen.count', { count: chosen }) : t('selected', { count: chosen, of: formatDecimal(count) }),
+  Verbs: SelectionBar,
 })
 
 const nameOf = ({ name }: ContactRecord) => name

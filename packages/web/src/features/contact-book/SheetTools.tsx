@@ -1,17 +1,15 @@
 import type { Connection } from '@recado/contract/connections/api'
-import { exportContacts } from '@recado/contract/contacts/api'
+import type { exportContacts } from '@recado/contract/contacts/api'
 import type { Input } from '@recado/contract/endpoint'
 import { BookUser, Download, FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressBookLine } from '#features/contact-imports/address-book-line.ts'
-import { download } from '#platform/api/api.ts'
-import { saveFile } from '#platform/api/files.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
-import { toast } from '#ui/overlays/toast.ts'
+import { useExport } from './use-export.ts'
 
 const AddressBookDialog = lazily(async () => (await import('#features/contact-imports/on-demand.ts')).AddressBookDialog)
 const ImportDialog = lazily(async () => (await import('#features/contact-imports/on-demand.ts')).ImportDialog)
@@ -58,19 +56,4 @@ export function SheetTools({ filter }: { filter: Input<typeof exportContacts> })
       {opened !== null && opened !== 'sheet' && <AddressBookDialog line={opened} onClose={close} />}
     </>
   )
-}
-
-function useExport(filter: Input<typeof exportContacts>) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      saveFile(await download(exportContacts, filter), exportContacts.download?.name ?? '')
-    } catch (error) {
-      toast.error(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { save, busy }
 }

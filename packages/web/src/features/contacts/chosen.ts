@@ -1,0 +1,30 @@
+import { addChosen } from '@recado/contract/contact-lists/api'
+import { noteWishes } from '@recado/contract/contacts/standing'
+import type { Input } from '@recado/contract/endpoint'
+import { tagContacts } from '@recado/contract/tags/api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api/api.ts'
+import { applyContactEvent } from './queries.ts'
+
+/** Gives chosen contacts a tag, or takes it; answers whom that changed. */
+export function useTagChosen() {
+  return useChange((input: Input<typeof tagContacts>) => call(tagContacts, input))
+}
+
+/** Notes what chosen contacts want of campaigns; answers for whom that is news. */
+export function useNoteWishes() {
+  return useChange((input: Input<typeof noteWishes>) => call(noteWishes, input))
+}
+
+/** Puts chosen contacts in a list; answers how many are new there, and why the others are not. */
+export function addToList(input: Input<typeof addChosen>) {
+  return call(addChosen, input)
+}
+
+function useChange<I>(change: (input: I) => Promise<{ changed: number[] }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ changed }) => changed.length > 0 && applyContactEvent(client, { action: 'reload' }),
+  })
+}
