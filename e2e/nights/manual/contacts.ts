@@ -1,4 +1,5 @@
-import { createContact } from '@recado/contract/contacts/api'
+import { createContactList } from '@recado/contract/contact-lists/api'
+import { createContact, listContacts } from '@recado/contract/contacts/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sheetOf } from '../../../packages/server/test/made/sheets.ts'
@@ -32,6 +33,7 @@ export const contacts: Guide = async (reader) => {
     add(reader.page, await addCustomer(product, 'Diva Leme')),
     bringIn(reader.page),
     merge(reader.page),
+    await together(reader),
     stop(reader, blocked),
     answerTheLaw(reader.page),
   ]
@@ -137,6 +139,49 @@ function merge(page: Page): Play[] {
       await page.getByRole('alertdialog').waitFor({ state: 'detached' })
       await page.keyboard.press('Escape')
       await row(page, 'Estela R. (trabalho)').waitFor()
+    },
+  ]
+}
+
+async function together({ page, stage }: Reader): Promise<Play[]> {
+  const admin = await stage.product.admin()
+  await admin.call(createContactList, { name: 'Feira de maio' })
+  const dialog = dialogOf(page)
+  const names = ['Estela Ramos', 'Hugo Pires']
+  const choose = async () => {
+    for (const name of names) await row(page, name).getByRole('checkbox').check()
+  }
+  const pick = async (option: string) => {
+    await dialog.getByRole('combobox').click()
+    await page.getByRole('option', { name: option }).click()
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  return [
+    choose,
+    async (tag) => {
+      await press(page, tag)
+      await pick('VIP')
+      for (const name of names) await row(page, name).getByText('VIP').waitFor()
+    },
+    async (list) => {
+      await choose()
+      await press(page, list)
+      await pick('Feira de maio')
+    },
+    async (button) => {
+      await choose()
+      const file = page.waitForEvent('download')
+      await press(page, button)
+      expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+    },
+    async (optOut, undo) => {
+      await press(page, optOut)
+      await dialog.getByText(names.join(', ')).waitFor()
+      await confirm(page)
+      await press(page, undo)
+      const hugo = async () => (await admin.call(listContacts, { searchParam: 'Hugo Pires' })).contacts
+      await expect.poll(hugo).toMatchObject([{ optedOutAt: null }])
     },
   ]
 }
