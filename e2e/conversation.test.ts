@@ -46,6 +46,8 @@ test('a first login, a pairing and a conversation, with ticks on both sides, and
   await app.getByRole('button', { name: 'Salvar e conectar' }).click()
   const qrCode = app.getByRole('dialog', { name: 'Conectar Matriz' })
   await qrCode.getByText('Código 1').waitFor()
+  // It asks for no number: what is to be done is to scan.
+  expect(await qrCode.evaluate((node) => node === document.activeElement)).toBe(true)
   await expectAccessible(app)
   await shoot(app, 'connections-qr')
   const phones = await openWindow(app, product.phonesUrl)

@@ -103,8 +103,11 @@ test('a menu is built by keyboard, tried on the phone beside it, in the language
   await livia.getByRole('button', { name: 'Editar Suporte técnico' }).click()
   const dialog = livia.getByRole('dialog', { name: 'Editar fila' })
   await dialog.getByLabel('Saudação').fill('Vamos resolver.')
+  const height = async () => (await dialog.boundingBox())?.height
+  const general = await height()
   await dialog.getByRole('tab', { name: 'Opções' }).click()
   await dialog.getByText('Sem opções, o cliente aguarda direto na fila.').waitFor()
+  expect(await height()).toBe(general)
   const add = dialog.getByRole('button', { name: 'Opção', exact: true })
   for (const title of ['Garantia e troca', 'Montagem', 'Outro assunto']) {
     await add.press('Enter')

@@ -96,6 +96,7 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
   title: string
   description?: string | undefined
   size?: 'small' | 'large' | 'broad' | 'wide'
+  tabbed?: boolean
   submitLabel: string
   submitLook?: ButtonLook
   /** There is nothing to save: the record is only viewed. */

@@ -39,6 +39,7 @@ export function ConnectionDialog({ connection, queueIds, onClose, onCreated }: C
     <FormDialog
       of={form}
       size="large"
+      tabbed
       title={connection ? t('editTitle') : t('newTitle')}
       description={connection ? connection.name : t('newText')}
       submitLabel={connection ? t('save') : t('saveNew')}
@@ -50,7 +51,7 @@ export function ConnectionDialog({ connection, queueIds, onClose, onCreated }: C
         value={tab}
         onChange={setTab}
       >
-        <div className="min-h-[380px] space-y-4 pt-4">
+        <div className="space-y-4 pt-4">
           {tab === 'general' && <GeneralFields />}
           {tab === 'messages' && <MessageFields />}
           {tab === 'automation' && <AutomationFields />}

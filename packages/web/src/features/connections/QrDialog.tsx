@@ -29,7 +29,13 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
     return () => clearTimeout(timer)
   }, [connected, onClose])
   return (
-    <Dialog onClose={onClose} size="broad" title={t('pairTitle', { name: connection.name })} description={t('pairText')}>
+    <Dialog
+      onClose={onClose}
+      size="broad"
+      asks={pairsBy(connection, 'code') && !pairsBy(connection, 'qr')}
+      title={t('pairTitle', { name: connection.name })}
+      description={t('pairText')}
+    >
       <QueryState query={query} skeleton={<Skeleton className="h-80 w-full" />}>
         {(session) => (session.reason === 'passkey' ? <Passkey id={session.id} /> : <TwoWays session={session} />)}
       </QueryState>

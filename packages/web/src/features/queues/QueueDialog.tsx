@@ -62,6 +62,7 @@ export function QueueDialog({ record, menu, queues, onClose, onCreated }: QueueD
     <FormDialog
       of={form}
       size="wide"
+      tabbed
       title={record ? t('editTitle') : t('newTitle')}
       description={record?.name}
       submitLabel={t('save')}
@@ -75,7 +76,7 @@ export function QueueDialog({ record, menu, queues, onClose, onCreated }: QueueD
           value={tab}
           onChange={setTab}
         >
-          <div className="min-h-[440px] space-y-4 pt-4">
+          <div className="space-y-4 pt-4">
             {tab === 'general' && <GeneralFields record={record} queues={queues} />}
             {tab === 'messages' && <MessageFields ownHours={perQueue} />}
             {tab === 'options' && <OptionTree focused={focused} onFocus={setFocused} />}

@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts'
 interface SwatchesProps {
   label: string
   error?: string | undefined
-  /** #rrggbb; one that the palette does not have comes first. */
+  /** #rrggbb; one that the palette does not have comes first, on a line of its own. */
   value: string
   onChange: (hex: string) => void
   /** Whose a colour already is: it cannot be chosen. */
@@ -29,7 +29,11 @@ export function Swatches({ label, error, value, onChange, taken = {} }: Swatches
           const owner = taken[hex]
           const words = owner === undefined ? name : t('takenColour', { name, owner })
           return (
-            <label key={hex} title={words} className="relative grid h-7 place-items-center touch:h-9">
+            <label
+              key={hex}
+              title={words}
+              className="relative grid h-7 place-items-center touch:h-9 first:nth-last-[10n+1]:col-span-full"
+            >
               <input
                 type="radio"
                 name={id}

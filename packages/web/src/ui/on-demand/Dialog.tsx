@@ -12,6 +12,10 @@ interface DialogProps {
   size?: keyof typeof widths
   /** On a phone it is no higher than its content. */
   low?: boolean
+  /** On a desk it keeps one height, whichever of its tabs is shown. */
+  tabbed?: boolean
+  /** Is its first field what it is about? Else the dialog itself gets the focus, and Tab goes on to the field. */
+  asks?: boolean
   /** Its content reaches the edges and scrolls by itself. */
   flush?: boolean
   /** Makes the dialog a form; Ctrl+Enter sends it too. */
@@ -37,6 +41,8 @@ export function Dialog({
   description,
   size = 'small',
   low = false,
+  tabbed = false,
+  asks = true,
   flush = false,
   onSubmit,
   footer,
@@ -66,13 +72,13 @@ export function Dialog({
         <Base.Backdrop forceRender className="fade-motion fixed inset-0 z-40 bg-scrim" />
         <Base.Popup
           ref={popup}
-          // The first field gets the focus; not on touch, where that would open the keyboard.
-          initialFocus={(opened) => opened === 'touch' || (popup.current?.querySelector<HTMLElement>(firstField) ?? true)}
+          initialFocus={(opened) => firstFocus(popup.current, asks, opened)}
           className={cx(
             'pop-motion fixed z-40 flex flex-col bg-raise shadow-pop outline-none',
             'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-5',
             low ? 'max-sm:max-h-[calc(100dvh-8px)]' : 'max-sm:top-2',
             'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-48px)] sm:-translate-1/2 sm:rounded-5',
+            tabbed && 'sm:h-[770px]',
             widths[size],
           )}
         >
@@ -88,6 +94,11 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The first field gets the focus; not on touch, where that would open the keyboard. */
+function firstFocus(popup: HTMLElement | null, asks: boolean, opened: string) {
+  return asks ? opened === 'touch' || (popup?.querySelector<HTMLElement>(firstField) ?? true) : popup
 }
 
 function Head({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
