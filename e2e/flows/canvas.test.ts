@@ -100,6 +100,14 @@ test('by the keyboard alone a flow is drawn, connected, moved, copied, cleared a
   // A pointer that rests where a list opens chooses from it as well.
   await page.mouse.move(0, 0)
   await addMessage(page, 'Olá, tudo bem?')
+  // After the chosen block it is the next one; both go in one step, and where nothing is chosen it stands alone.
+  await addMessage(page, 'Até logo.')
+  await expect.poll(() => ways(page).count()).toBe(1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => ways(page).count()).toBe(0)
+  await expect.poll(() => block(page, 'Até logo.').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(0)
   await addMessage(page, 'Até logo.')
   // The new block has the focus; the start is connected from a list.
   await block(page, 'Inicio do fluxo').focus()
@@ -169,8 +177,17 @@ test('blocks are dragged, connected by the pointer, found, put in order and copi
   const after = await later.boundingBox()
   expect((after?.y ?? 0) - (before?.y ?? 0)).toBeGreaterThan(60)
 
-  // The loose way of the menu, dropped in the middle of a block.
+  // The loose way of the menu: pressed, it asks for its next block.
   const loose = block(page, 'Falar com alguém').locator('.loose')
+  await loose.click()
+  await page.getByRole('menuitem', { name: 'Mensagem' }).click()
+  await page.getByRole('dialog').getByLabel('Mensagem').fill('Já chamo alguém.')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => ways(page).count()).toBe(14)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => ways(page).count()).toBe(13)
+
+  // Dropped in the middle of a block, it leads there.
   await loose.hover()
   await page.mouse.down()
   const target = await block(page, 'Já vejo para você').boundingBox()

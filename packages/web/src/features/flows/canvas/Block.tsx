@@ -10,11 +10,12 @@ import { faultWords } from '#features/flows/graph/words.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
 import { BlockVerbs } from './BlockVerbs.tsx'
+import { setNext } from './task.ts'
 import { headMiddle, topOf, useWayTops } from './use-way-tops.ts'
 import type { ViewNode } from './view.ts'
 
 /** A node on the canvas: its inside, the points where ways come and go, what is wrong with it and what can be done with it. */
-export const Block = memo(function Block({ id, data: { node }, selected, dragging }: NodeProps<ViewNode>) {
+export const Block = memo(function Block({ id, data: { node }, selected, dragging, isConnectable }: NodeProps<ViewNode>) {
   const card = useRef<HTMLDivElement>(null)
   useWayTops(card, node)
   const fault = useEditor(({ faults }) => faults.find(({ nodeId }) => nodeId === id))
@@ -41,16 +42,29 @@ export const Block = memo(function Block({ id, data: { node }, selected, draggin
       <Remarks id={id} />
       {hasWayIn && <Handle type="target" position={Position.Left} style={{ top: headMiddle }} />}
       {handlesOf(node).map((way) => (
-        <Way key={way} id={id} way={way} isQuiet={node.type === 'ticket'} />
+        <Way key={way} id={id} way={way} isQuiet={node.type === 'ticket'} isOpen={isConnectable} />
       ))}
       {isAlone && !dragging && !isRead && <BlockVerbs node={node} />}
     </div>
   )
 })
 
-/** Where a way out begins: hollow while it leads nowhere. Behind a ticket's queue people go on, so it may. */
-function Way({ id, way, isQuiet }: { id: string; way: string; isQuiet: boolean }) {
+interface WayProps {
+  id: string
+  way: string
+  isQuiet: boolean
+  /** Can it be led somewhere? */
+  isOpen: boolean
+}
+
+/**
+ * Where a way out begins: a hollow plus while it leads nowhere, whose press chooses its next block; by keys that is to add one after
+ * the chosen block, or to connect it from a list. Behind a ticket's queue people go on, so it may lead nowhere.
+ */
+function Way({ id, way, isQuiet, isOpen }: WayProps) {
   const leads = useEditor((editor) => waysOf(drawn(editor)).has(`${id} ${way}`))
+  const choose = ({ currentTarget }: { currentTarget: HTMLElement }) =>
+    setNext({ way: { source: id, handle: way }, anchor: currentTarget })
   return (
     <Handle
       id={way}
@@ -58,6 +72,7 @@ function Way({ id, way, isQuiet }: { id: string; way: string; isQuiet: boolean }
       position={Position.Right}
       style={{ top: topOf(way) }}
       className={leads || isQuiet ? undefined : 'loose'}
+      {...(!leads && isOpen && { onClick: choose })}
     />
   )
 }

@@ -29,7 +29,7 @@ export function useAdding(): (type: NodeType) => void {
   const { t } = useTranslation('flows')
   return (type) => {
     const start = type === 'start' && useEditor.getState().graph.nodes.find((node) => node.type === 'start')
-    if (!start) return setTask({ kind: 'create', type })
+    if (!start) return setTask({ kind: 'create', type, after: null })
     toast.warning(t('oneStart'))
     goTo(start.id)
   }

@@ -14,6 +14,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Canvas } from './Canvas.tsx'
 import { Dock } from './Dock.tsx'
+import { NextBlock } from './NextBlock.tsx'
 import { Header } from './Header.tsx'
 import { openSearch, SearchBlocks } from './SearchBlocks.tsx'
 import { type Pane, setPane, useDesk } from './task.ts'
@@ -76,6 +77,7 @@ export function FlowScreen({ flowId }: { flowId: number }) {
         {pane && <Beside key={pane} pane={pane} flowId={flowId} />}
       </div>
       <TaskDialog />
+      <NextBlock />
       <LeaveGuard unsaved={unsaved} />
     </div>
   )

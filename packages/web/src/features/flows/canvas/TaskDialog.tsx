@@ -14,10 +14,10 @@ export function TaskDialog() {
   if (!task) return null
   const variables = answerKeys(graph)
   if (task.kind === 'create') {
-    const { type } = task
+    const { type, after } = task
     const save = (data: Parameters<typeof add>[1]) => {
       close()
-      add(type, data)
+      add(type, data, after)
     }
     return (
       <NodeDialog

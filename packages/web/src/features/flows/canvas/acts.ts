@@ -1,5 +1,5 @@
 import type { FlowNode, NodeType } from '@recado/contract/flows/node'
-import { addNode, changeNode, duplicateNode, removeFrom, shift } from '#features/flows/graph/edit.ts'
+import { addNode, changeNode, duplicateNode, onlyLooseWay, removeFrom, shift, type WayOut } from '#features/flows/graph/edit.ts'
 import { change, forgetFaults, select, useEditor } from '#features/flows/graph/editor.ts'
 
 /** Where the canvas looks; set by it while it is there. */
@@ -19,10 +19,12 @@ export function goTo(id: string): void {
   show(id)
 }
 
-export function add(type: NodeType, data: FlowNode['data']): void {
+/** The next block of a way; where none was named, of the chosen block, if it is plain which. */
+export function add(type: NodeType, data: FlowNode['data'], after: WayOut | null): void {
+  const { selected } = useEditor.getState()
   let added = ''
   change((graph) => {
-    const { graph: next, id } = addNode(graph, type, data)
+    const { graph: next, id } = addNode(graph, type, data, after ?? onlyLooseWay(graph, selected))
     added = id
     return next
   })

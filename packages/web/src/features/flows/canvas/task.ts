@@ -1,8 +1,9 @@
 import type { NodeType } from '@recado/contract/flows/node'
+import type { WayOut } from '#features/flows/graph/edit.ts'
 import { create } from 'zustand'
 
-/** The dialog over the canvas. */
-export type Task = { kind: 'create'; type: NodeType } | { kind: 'edit' | 'connect'; id: string }
+/** The dialog over the canvas. A block that is added may be the next of a way. */
+export type Task = { kind: 'create'; type: NodeType; after: WayOut | null } | { kind: 'edit' | 'connect'; id: string }
 
 /** What stands right of the canvas. */
 export type Pane = 'blocks' | 'versions' | 'test'
@@ -10,12 +11,18 @@ export type Pane = 'blocks' | 'versions' | 'test'
 interface Desk {
   task: Task | null
   pane: Pane | null
+  /** The way whose next block is being chosen, and where it begins on the screen. */
+  next: { way: WayOut; anchor: HTMLElement } | null
 }
 
-export const useDesk = create<Desk>(() => ({ task: null, pane: null }))
+export const useDesk = create<Desk>(() => ({ task: null, pane: null, next: null }))
 
 export function setTask(task: Task | null): void {
   useDesk.setState({ task })
+}
+
+export function setNext(next: Desk['next']): void {
+  useDesk.setState({ next })
 }
 
 export function setPane(pane: Pane | null): void {

@@ -13,6 +13,7 @@ import {
   firstGraph,
   fromSaved,
   newId,
+  onlyLooseWay,
   removeFrom,
 } from './edit.ts'
 import { layOut } from './layout.ts'
@@ -50,6 +51,20 @@ const graph = (nodes: readonly FlowNode[], ...ways: readonly [string, string, st
     ...asLoose({ nodes, connections: [] }),
     connections: ways.map(([source, target, sourceHandle = 'a']) => ({ source, target, sourceHandle })),
   })
+
+test('a block is the next of the one way that the chosen block has left, and of none where that is not plain', () => {
+  const before = graph([start, says('m'), menu('q', [1, 2])], ['s', 'm'], ['q', 'm', 'a1'])
+  const after = (...chosen: readonly string[]) => onlyLooseWay(before, new Set(chosen))
+  expect([after('m'), after('q')]).toEqual([
+    { source: 'm', handle: 'a' },
+    { source: 'q', handle: 'a2' },
+  ])
+  expect([after(), after('s'), after('m', 'q'), after('gone')]).toEqual([null, null, null, null])
+  expect(onlyLooseWay(graph([menu('q', [1, 2])]), new Set(['q']))).toBe(null)
+  const { graph: next, id } = addNode(before, 'message', { label: 'Até logo' }, after('q'))
+  expect(next.connections.slice(-1)).toMatchObject([{ source: 'q', sourceHandle: 'a2', target: id }])
+  expect(addNode(before, 'message', { label: 'Até logo' }).graph.connections).toEqual(before.connections)
+})
 
 test('an id has 30 random letters and digits', () => {
   expect(newId()).toMatch(/^[A-Za-z0-9]{30}$/)

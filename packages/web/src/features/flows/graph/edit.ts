@@ -45,12 +45,32 @@ export function edgeId({ id, source, sourceHandle, target }: Edge): string {
   return id ?? `${source} ${sourceHandle ?? 'a'} ${target}`
 }
 
-/** Right of the node that came last, on its line. */
-export function addNode(graph: Graph, type: NodeType, data: FlowNode['data']): { graph: Graph; id: string } {
+/** Where a way out begins. */
+export interface WayOut {
+  source: string
+  handle: string
+}
+
+/** Right of the node that came last, on its line; where it is the next block of a way, that leads to it. */
+export function addNode(
+  graph: Graph,
+  type: NodeType,
+  data: FlowNode['data'],
+  after: WayOut | null = null,
+): { graph: Graph; id: string } {
   const last = graph.nodes.at(-1)
   const position = last ? { x: last.position.x + nodeWidth + newGap, y: last.position.y } : { x: 0, y: 0 }
   const node = { id: newId(), type, position, data } as FlowNode
-  return { graph: { ...graph, nodes: [...graph.nodes, node] }, id: node.id }
+  const added = { ...graph, nodes: [...graph.nodes, node] }
+  return { graph: (after && connect(added, after.source, after.handle, node.id)) ?? added, id: node.id }
+}
+
+/** The way out of the one node that is chosen, if there is just one that leads nowhere yet. */
+export function onlyLooseWay(graph: Graph, chosen: ReadonlySet<string>): WayOut | null {
+  const node = chosen.size === 1 ? graph.nodes.find(({ id }) => chosen.has(id)) : undefined
+  if (!node) return null
+  const [handle, ...others] = handlesOf(node).filter((way) => !waysOf(graph).has(`${node.id} ${way}`))
+  return handle === undefined || others.length > 0 ? null : { source: node.id, handle }
 }
 
 /** Gives a node other data; ways out that it no longer has go with their edges. */

@@ -34,6 +34,14 @@ test('each step is undone and done again, and what is back where it was saved ha
   expect(state().graph.nodes).toHaveLength(3)
 })
 
+test('a block that was connected as it was added goes again in one step', () => {
+  openGraph(flow, start, [])
+  change((graph) => addNode(graph, 'message', { label: 'a' }, { source: 's', handle: 'a' }).graph)
+  expect(state().graph.connections).toHaveLength(1)
+  undo()
+  expect(state().graph).toBe(start)
+})
+
 test('steps of one kind in a row are undone at once', () => {
   openGraph(flow, start, [])
   const nudge = () =>
