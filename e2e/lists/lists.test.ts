@@ -3,7 +3,7 @@
 import { updateTicket } from '@recado/contract/tickets/api'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, lookAtSizes, phone } from '#support/browser.ts'
+import { desktop, lookAtSizes, phone, shoot } from '#support/browser.ts'
 import { people } from '#support/company.ts'
 import { connectNumber } from '#support/connection.ts'
 import { choose, customers, openTab, receiveIn, row } from '#support/desk.ts'
@@ -147,4 +147,9 @@ test('the count of a list that is not fetched whole is that of the server, and f
   await expect.poll(() => list.isVisible()).toBe(false)
   await page.setViewportSize(desktop)
   await expect.poll(place).toBe(300)
+
+  // On a phone on its side the bars leave a third of the height to what was said.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(() => page.getByRole('log').evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(130)
+  await shoot(page, 'lists-phone-on-its-side')
 })

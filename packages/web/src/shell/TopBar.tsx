@@ -35,7 +35,12 @@ export function TopBar({ controls, expanded, onToggle, onOpenDrawer, onOverlay }
   // An open conversation takes a phone's whole screen.
   const conversation = useMatch('/tickets/:ticketId')
   return (
-    <header className={cx('flex h-13 shrink-0 items-center gap-1 pr-3 max-sm:px-1.5', conversation && 'max-sm:hidden')}>
+    <header
+      className={cx(
+        'flex h-13 shrink-0 items-center gap-1 pr-3 max-sm:px-1.5 short:h-10 touch:short:h-11',
+        conversation && 'max-sm:hidden touch:short:hidden',
+      )}
+    >
       <IconButton label={t('openMenu')} className="sm:hidden" onClick={onOpenDrawer}>
         <MenuIcon className="size-5" aria-hidden />
       </IconButton>

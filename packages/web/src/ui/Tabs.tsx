@@ -34,7 +34,7 @@ export function Tabs<V extends string>({ label, items, value, onChange, look = '
         className={cx(
           'relative flex shrink-0 outline-none',
           line && 'gap-4 overflow-x-auto border-b border-line px-(--tabs-inset,0px)',
-          !line && 'mx-(--tabs-inset,0px) my-2 rounded-3 bg-sunk p-0.5 shadow-[inset_0_0_0_1px_var(--line)]',
+          !line && 'mx-(--tabs-inset,0px) my-2 short:my-1 rounded-3 bg-sunk p-0.5 shadow-[inset_0_0_0_1px_var(--line)]',
         )}
       >
         {items.map((item) => {

@@ -41,7 +41,7 @@ export function Composer({ ticket, field, open, closed }: ComposerProps) {
     if (!compositionOf(ticket.id).editing && !isCovered()) setRecording(true)
   })
   return (
-    <div className="shrink-0 border-t border-line bg-sheet p-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:p-2.5">
+    <div className="shrink-0 border-t border-line bg-sheet p-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:p-2.5 short:p-1">
       {!open && mode === 'reply' && <Unwritable ticket={ticket}>{closed}</Unwritable>}
       {!open && !replies && <div className="mb-2">{closed}</div>}
       {mode === 'note' && !records && <NoteForm ticket={ticket} field={field} replies={replies} />}

@@ -19,7 +19,7 @@ export function TagsBox({ ticket, edits }: { ticket: Ticket; edits: boolean }) {
   useCommands(t('ofContact', { name: ticket.contact.name }), edits ? [{ label: t('give'), icon, keys: 'l', run: open }] : [])
   if (!edits && ticket.tags.length === 0) return null
   return (
-    <div ref={box} className="flex min-h-9 min-w-0 flex-wrap items-center gap-1.5 px-3.5 py-1">
+    <div ref={box} className="flex min-h-9 min-w-0 flex-wrap items-center gap-1.5 px-3.5 py-1 short:min-h-8 short:py-0">
       <TagIcon className="mr-0.5 size-4 shrink-0 text-text3" strokeWidth={1.75} aria-hidden />
       {ticket.tags.length > 0 && (
         <ul aria-label={t('title')} className="contents">

@@ -44,6 +44,7 @@ export function ComposerField({ field, text, maxLength, ticket, list, onText, ..
       className={cx(
         'field-sizing-content block max-h-[119px] min-h-[42px] w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1',
         'text-14 outline-none placeholder:text-text3 focus-visible:outline-none touch:max-h-[124px] touch:text-16',
+        'short:max-h-[70px] short:min-h-9 short:pt-1.5 short:placeholder:whitespace-nowrap',
       )}
     />
   )

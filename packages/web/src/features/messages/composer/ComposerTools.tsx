@@ -27,7 +27,7 @@ interface ComposerToolsProps {
 export function ComposerTools({ ticket, field, text, onText, editing, sendable, busy, onSend, onRecord }: ComposerToolsProps) {
   const { t } = useTranslation('messages')
   return (
-    <div className="@container flex items-center gap-0.5 px-1.5 pb-1.5">
+    <div className="@container flex items-center gap-0.5 px-1.5 pb-1.5 short:pb-0.5">
       <EmojiButton field={field} text={text} onText={onText} />
       {!editing && (
         <>

@@ -15,7 +15,7 @@ export function ModeSwitch({ ticketId, mode, replies }: ModeSwitchProps) {
   const { t } = useTranslation('messages')
   const modes = replies ? (['reply', 'note'] as const) : (['note'] as const)
   return (
-    <div className="flex items-center gap-1 px-2 pt-1.5 text-12">
+    <div className="flex items-center gap-1 px-2 pt-1.5 text-12 short:pt-0.5">
       <div role="group" aria-label={t('mode')} className="flex gap-1">
         {modes.map((one) => (
           <button
@@ -24,7 +24,7 @@ export function ModeSwitch({ ticketId, mode, replies }: ModeSwitchProps) {
             aria-pressed={one === mode}
             onClick={() => setMode(ticketId, one)}
             className={cx(
-              'inline-flex h-6 items-center gap-1 rounded-2 px-2 text-text2 hover:text-text touch:h-9',
+              'inline-flex h-6 items-center gap-1 rounded-2 px-2 text-text2 hover:text-text touch:h-9 short:h-7',
               one === mode && 'bg-raise font-semibold text-text shadow-[inset_0_0_0_1px_var(--line2)]',
               one === mode && one === 'note' && 'text-warntext! shadow-[inset_0_0_0_1px_var(--warn)]!',
             )}

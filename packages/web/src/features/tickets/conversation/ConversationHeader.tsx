@@ -22,9 +22,9 @@ export function ConversationHeader({ ticket, panel }: { ticket: Ticket; panel: C
   return (
     <header
       ref={header}
-      className="relative flex h-14 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-sm:gap-1.5 max-sm:px-1.5"
+      className="relative flex h-14 shrink-0 items-center gap-2.5 border-b border-line px-3.5 max-sm:gap-1.5 max-sm:px-1.5 short:h-11"
     >
-      <Spine colour={ticket.queue?.color} className="top-3 h-8" />
+      <Spine colour={ticket.queue?.color} className="inset-y-3" />
       <BackToList />
       <div className="relative flex h-full min-w-0 flex-1 items-center gap-2.5 max-sm:gap-1.5">
         <Avatar name={contact.name} src={contact.profilePicUrl} size={34} />

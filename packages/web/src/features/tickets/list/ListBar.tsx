@@ -9,7 +9,7 @@ import { SavedFilters } from './SavedFilters.tsx'
 /** Under the choice between assigned and waiting: which filter applies to both lists, and in which order this one stands. */
 export function ListBar(props: ListViewProps) {
   return (
-    <div className="flex h-10 shrink-0 items-center justify-between gap-2 border-b border-line px-1.5 touch:h-12">
+    <div className="flex h-10 shrink-0 items-center justify-between gap-2 border-b border-line px-1.5 touch:h-12 short:h-10">
       <SavedFilters {...props} />
       <OrderMenu {...props} />
     </div>

@@ -103,8 +103,8 @@ function Header({ view, onView, onNew }: Omit<TicketListPaneProps, 'current'>) {
   const { t } = useTranslation('tickets')
   const looksFurther = showsOthers(useViewer(), { showAll: true })
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 pr-2.5 pl-3.5">
-      <h1 className="min-w-0 flex-1 truncate text-16 font-semibold tracking-[-.01em]">{t('title')}</h1>
+    <header className="flex h-12 shrink-0 items-center justify-end gap-1 pr-2.5 pl-3.5 short:h-11">
+      <h1 className="min-w-0 flex-1 truncate text-16 font-semibold tracking-[-.01em] touch:short:sr-only">{t('title')}</h1>
       {looksFurther && (
         <Switch
           label={t('showAll')}
