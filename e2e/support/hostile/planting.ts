@@ -1,8 +1,8 @@
 import type { NewMessage } from '@recado/peers/whatsapp/client'
-import { shop } from './connection.ts'
+import { shop } from '../connection.ts'
 import { hostile } from './hostile.ts'
-import type { Product } from './product.ts'
-import { until } from './until.ts'
+import type { Product } from '../product.ts'
+import { until } from '../until.ts'
 
 /** Who writes, and the group they write in. */
 export const stranger = { phone: '5548999990000', name: `<img src=x onerror=window.__x='pushname'>` }
