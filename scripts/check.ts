@@ -11,11 +11,11 @@ const programs = ['packages/contract', 'packages/border', 'tsconfig.node.json', 
 /** Several threads of a compiler check the same types several times over, and the steps beside it want the other core. */
 const oneThread = { GOMAXPROCS: '1' }
 
-/** Tests wait more than they work: what the compiler and the linters ask of the processor fits between. */
-const atOnce = 5
-
-/** The compiler, the linters and the build with its size, beside the `tests`. Prints how long it took. True if all of it passed. */
-export async function check(tests: readonly Step[]): Promise<boolean> {
+/**
+ * The compiler, the linters and the build with its size, beside the tests: `first` are those that wait more than they work, `last` those
+ * that need the processor. Prints how long it took. True if all of it passed.
+ */
+export async function check(first: readonly Step[], last: readonly Step[] = []): Promise<boolean> {
   const types = programs.map((program): Step => {
     const known = `node_modules/.cache/types/${program}.tsbuildinfo`
     return {
@@ -26,15 +26,16 @@ export async function check(tests: readonly Step[]): Promise<boolean> {
     }
   })
   const steps: Step[] = [
-    ...tests,
+    ...first,
     { name: 'web build', command: 'vite', args: ['build'], cwd: 'packages/web' },
     ...types,
     { name: 'format', command: 'oxfmt', args: ['--check'] },
     { name: 'lint', command: 'oxlint', args: ['--type-aware'], env: oneThread },
     { name: 'dead code', command: 'knip', args: [] },
+    ...last,
   ]
   const began = performance.now()
-  const passed = (await runSteps(steps, atOnce)) && keepsBudgets()
+  const passed = (await runSteps(steps, 4)) && keepsBudgets()
   console.log(`check ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return passed
 }

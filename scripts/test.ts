@@ -18,11 +18,11 @@ type Outcome = Report & { passed: boolean }
 process.exitCode = (await testAll()) ? 0 : 1
 
 async function testAll(): Promise<boolean> {
-  const tests = [waiting, channels(), slices()]
+  const [waiters, workers] = [[waiting, channels()], [slices()]]
   // The whole proof turns clocks.
-  const isChecked = await check([...tests, ...installs(isWhole ? ['libfaketime'] : [])])
+  const isChecked = await check([...installs(isWhole ? ['libfaketime'] : []), ...waiters], workers)
   const nothing: Outcome = { passed: false, files: [], unhandled: [] }
-  const parts = [...tests.map((step) => outcomeOf(step, true)), haveBrowsers() ? await travel() : nothing]
+  const parts = [...[...waiters, ...workers].map((step) => outcomeOf(step, true)), haveBrowsers() ? await travel() : nothing]
   const files = parts.flatMap((part) => part.files)
   for (const line of [...slowest(files), ...(isWhole ? figuresOf(files) : [])]) console.log(line)
   const failed = sum(files, 'failed') + parts.filter(({ passed, files: its }) => !passed && sum(its, 'failed') === 0).length
