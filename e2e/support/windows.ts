@@ -24,9 +24,6 @@ export async function takeWindow(browser: Browser, options: BrowserContextOption
   if (known) return known
   const { context, complaints } = await openBrowser(browser, options)
   const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  // Nothing is fetched ahead: a quarter of the work of opening a page. `loading` does without.
-  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   const window: Window = { context, page, complaints, options, worn: 'storageState' in options }
   noteWear(window)
   return window

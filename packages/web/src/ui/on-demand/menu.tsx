@@ -7,8 +7,18 @@ import { popupBox, popupItem } from '#ui/overlays/popup.ts'
 
 export function MenuPopup({ opener, children }: OpenedProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const focusFirst = (open: boolean) =>
-    open && opener.byKey && popup.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  // Entries are fetched one by one where nothing was fetched ahead.
+  const focusFirst = (open: boolean) => {
+    const { current: box } = popup
+    if (!open || !opener.byKey || !box) return
+    const focused = () => {
+      const first = box.querySelector<HTMLElement>('[role^=menuitem]')
+      first?.focus()
+      return first !== null
+    }
+    if (focused()) return
+    new MutationObserver((_, observer) => focused() && observer.disconnect()).observe(box, { childList: true, subtree: true })
+  }
   return (
     <Base.Root
       open={opener.open}
