@@ -74,7 +74,7 @@ async function outOfReach(paired: Paired): Promise<Sent> {
   return file
 }
 
-test.concurrent.each([403, 404, 410] as const)(
+test.each([403, 404, 410] as const)(
   'a file whose address is answered with %i is handed in again by our own phone',
   async (status) => {
     const paired = await world.newPaired()
@@ -87,20 +87,17 @@ test.concurrent.each([403, 404, 410] as const)(
   },
 )
 
-test.concurrent.each(['500', '404', '403'])(
-  'what one host answers with %s is fetched from the next, without a pause',
-  async (code) => {
-    const paired = await world.newPaired()
-    const file = await picture(paired)
-    await control.addFault({ kind: 'download-error', pn: file.phone, code, host: 'primary', times: 100 })
-    const ref = await ask(paired, file)
-    expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
-    expect(await order(paired, ref)).toMatchObject({ attempts: 0, state: 'done' })
-    expect(await isAsked(file)).toBe(false)
-  },
-)
+test.each(['500', '404', '403'])('what one host answers with %s is fetched from the next, without a pause', async (code) => {
+  const paired = await world.newPaired()
+  const file = await picture(paired)
+  await control.addFault({ kind: 'download-error', pn: file.phone, code, host: 'primary', times: 100 })
+  const ref = await ask(paired, file)
+  expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
+  expect(await order(paired, ref)).toMatchObject({ attempts: 0, state: 'done' })
+  expect(await isAsked(file)).toBe(false)
+})
 
-test.concurrent('what one host does not take is uploaded to the next, without a pause', async () => {
+test('what one host does not take is uploaded to the next, without a pause', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
   await control.addFault({ kind: 'upload-error', pn: shop, code: '500', host: 'primary', times: 100 })
@@ -108,41 +105,6 @@ test.concurrent('what one host does not take is uploaded to the next, without a 
   await side.reachesAck(ref, 3)
   const [row] = await side.query<{ attempts: number }>('select attempts from channels.outbox where ref = $1', [ref])
   expect(row?.attempts).toBe(0)
-})
-
-test.concurrent('a line that drops while its phone is asked asks again in its next session', async () => {
-  const paired = await world.newPaired()
-  const file = await outOfReach(paired)
-  const ref = await ask(paired, file)
-  await until('the phone is asked', () => isAsked(file))
-  const { companions } = await control.phone(paired.shop)
-  await control.disconnect(paired.shop, companions[0]?.device ?? 0, { how: 'drop' })
-  await control.changePhone(paired.shop, { online: true })
-  expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
-})
-
-test.concurrent('what does not open is not fetched for a week', async () => {
-  const paired = await world.newPaired()
-  const file = await picture(paired)
-  const source = { ...file.source, fileSha256: Buffer.alloc(32).toString('base64') }
-  const ref = await ask(paired, { ...file, source }, { attempts: 3 })
-  expect(await paired.side.answer('fetched', ref)).toEqual({ ref, error: 'failed' })
-})
-
-test('an answer that comes days later, to another session, brings the file too', async () => {
-  const paired = await world.newPaired()
-  const file = await outOfReach(paired)
-  const ref = await ask(paired, file, { attempts: 6, days: 3 })
-  await until('the phone is asked', () => isAsked(file))
-  await world.channels.end('SIGKILL')
-  // As it is once the process has given up waiting.
-  await paired.side.query(`update channels.outbox set due_at = now() + interval '6 hours' where payload->>'ref' = $1`, [ref])
-  await control.clearTrace()
-  await control.changePhone(paired.shop, { online: true })
-  await world.startChannels()
-  await until('the file comes', async () => (await answers(paired, ref)).length > 0, 20_000)
-  expect(await answers(paired, ref)).toEqual([{ size: sampleFiles.picture.length, error: null }])
-  expect(await isAsked(file)).toBe(false)
 })
 
 // Each waits for 20 seconds or more: beside each other.
@@ -187,4 +149,39 @@ test.concurrent('a network that does not say where files go is asked again in a 
   const ref = await side.put(person, await toSend())
   await side.reachesAck(ref, 3)
   expect(await side.failures()).toEqual([])
+})
+
+test('an answer that comes days later, to another session, brings the file too', async () => {
+  const paired = await world.newPaired()
+  const file = await outOfReach(paired)
+  const ref = await ask(paired, file, { attempts: 6, days: 3 })
+  await until('the phone is asked', () => isAsked(file))
+  await world.channels.end('SIGKILL')
+  // As it is once the process has given up waiting.
+  await paired.side.query(`update channels.outbox set due_at = now() + interval '6 hours' where payload->>'ref' = $1`, [ref])
+  await control.clearTrace()
+  await control.changePhone(paired.shop, { online: true })
+  await world.startChannels()
+  await until('the file comes', async () => (await answers(paired, ref)).length > 0, 20_000)
+  expect(await answers(paired, ref)).toEqual([{ size: sampleFiles.picture.length, error: null }])
+  expect(await isAsked(file)).toBe(false)
+})
+
+test('a line that drops while its phone is asked asks again in its next session', async () => {
+  const paired = await world.newPaired()
+  const file = await outOfReach(paired)
+  const ref = await ask(paired, file)
+  await until('the phone is asked', () => isAsked(file))
+  const { companions } = await control.phone(paired.shop)
+  await control.disconnect(paired.shop, companions[0]?.device ?? 0, { how: 'drop' })
+  await control.changePhone(paired.shop, { online: true })
+  expect(await paired.side.answer('fetched', ref)).toEqual(came(ref))
+})
+
+test('what does not open is not fetched for a week', async () => {
+  const paired = await world.newPaired()
+  const file = await picture(paired)
+  const source = { ...file.source, fileSha256: Buffer.alloc(32).toString('base64') }
+  const ref = await ask(paired, { ...file, source }, { attempts: 3 })
+  expect(await paired.side.answer('fetched', ref)).toEqual({ ref, error: 'failed' })
 })

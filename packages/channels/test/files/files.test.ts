@@ -1,6 +1,7 @@
 /** @module-tag patient */
 
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { sampleFiles } from '../../../peers/whatsapp/testing/sample-files.ts'
 import type { InboundFile, OutboundFile } from '@recado/border/content'
@@ -28,6 +29,12 @@ async function picture(): Promise<OutboundFile> {
 
 const onPhone = async (person: Person, shop: string, waId: string) =>
   (await world.network.control.messages(person.phone, shop)).find(({ id }) => id === waId)
+
+/** Kilobytes of memory the process uses now, or at its peak. */
+async function memory(what: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${world.channels.pid}/status`, 'utf8')
+  return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1])
+}
 
 test('a file whose answer is lost with the line goes out again as it was, without being uploaded again', async () => {
   const { side, shop } = await world.newPaired()
@@ -70,6 +77,22 @@ test('a file the network does not take at first holds up its own conversation, a
   expect(await side.failures()).toEqual([])
 })
 
+test('an upload that hangs is given up and tried again, also by the next process', async () => {
+  const { side, shop } = await world.newPaired()
+  const [person, other] = await Promise.all([world.network.newPerson('phone'), world.network.newPerson('phone')])
+  await world.network.control.addFault({ kind: 'upload-timeout', pn: shop, times: 2 })
+  const killed = await side.put(person, await picture())
+  await side.reachesAck(await side.send(other, 'sem esperar'), 3)
+  await until('it hangs', async () => (await world.network.control.faults()).some(({ pn, times }) => pn === shop && times === 1))
+  await world.channels.end('SIGKILL')
+  await world.startChannels()
+  await side.reaches('CONNECTED')
+  await until('it arrives', async () => (await side.acks(killed)).includes(3), 60_000)
+  expect((await world.network.seenBy(person, shop)).map(({ id, copies }) => [id, copies])).toEqual([
+    [await side.named(killed), 1],
+  ])
+})
+
 test('a file the network refuses for good is not sent, with the reason', async () => {
   const { side, shop } = await world.newPaired()
   const person = await world.network.newPerson('phone')
@@ -91,4 +114,37 @@ test('a file that neither the network nor our own phone has any more is gone', a
   const { source } = content as InboundFile
   await side.ask('fetch', { ref: 'lost', message: { chat, waId: id, fromMe: false }, source, key: '1/lost', maxBytes: 1_000 })
   expect(await side.answer('fetched', 'lost')).toEqual({ ref: 'lost', error: 'gone' })
+})
+
+test('a document of 100 MB goes both ways, and the memory stays flat', async () => {
+  const { side, shop } = await world.newPaired()
+  const person = await world.network.newPerson('phone')
+  const bytes = randomBytes(100_000_000)
+  const digest = sha256(bytes)
+  await side.reachesAck(await side.put(person, await picture()), 3)
+  const before = await memory('VmRSS')
+
+  const { id } = await world.network.control.sendMedia(person.phone, bytes, 'application/pdf', {
+    to: shop,
+    fileName: 'grande.pdf',
+  })
+  const { chat, content } = await side.gets(id)
+  const message = { chat, waId: id, fromMe: false }
+  await side.ask('fetch', {
+    ref: 'large',
+    message,
+    source: (content as InboundFile).source,
+    key: '1/large',
+    maxBytes: bytes.length,
+  })
+  expect(await side.answer('fetched', 'large', 60_000)).toEqual({ ref: 'large', size: bytes.length })
+  const stored = createHash('sha256')
+  for await (const piece of (await world.storage.get('1/large'))?.stream ?? []) stored.update(piece as Buffer)
+  expect(stored.digest('hex')).toBe(digest)
+
+  const ref = await side.put(person, { type: 'file', key: '1/large', kind: 'document', mimeType: 'application/pdf' })
+  await until('it is sent', async () => (await side.acks(ref)).includes(3), 60_000)
+  expect((await onPhone(person, shop, await side.named(ref)))?.media?.sha256).toBe(digest)
+  const grown = ((await memory('VmHWM')) - before) * 1_024
+  expect(grown).toBeLessThan(0.8 * bytes.length)
 })
