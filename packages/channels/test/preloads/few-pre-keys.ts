@@ -5,7 +5,9 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/baileys/lib/Defaults/index.js')) return loaded
-    const source = String(loaded.source).replace('INITIAL_PREKEY_COUNT = 812', 'INITIAL_PREKEY_COUNT = 40')
+    const source = new TextDecoder()
+      .decode(loaded.source as Uint8Array)
+      .replace('INITIAL_PREKEY_COUNT = 812', 'INITIAL_PREKEY_COUNT = 40')
     return { ...loaded, source }
   },
 })
