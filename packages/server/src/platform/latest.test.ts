@@ -10,10 +10,12 @@ afterAll(() => w.end())
 const unseen = {
   'one thing that is so or not': [
     '/contact-lists/:id/check',
+    '/contact-tags',
     '/contact-tags/:contactId/:tagId',
     '/contacts/:id/block',
     '/contacts/:id/opt-in',
     '/contacts/:id/opt-out',
+    '/contacts/wishes',
     '/whatsappsession/:id',
     '/contact-imports/:id',
   ],

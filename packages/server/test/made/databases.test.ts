@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { World } from './world.ts'
+import { World } from '../world.ts'
 
 const nameOf = (w: World) => new URL(w.urls.owner).pathname
 
