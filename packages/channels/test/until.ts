@@ -7,7 +7,7 @@ const lateMs = 200
  * Waits for the first answer that is neither false nor nothing. Throws after `ms`, naming what was missing. What takes seconds is
  * asked for less often: many wait for real deadlines at once, and each question costs.
  */
-export async function until<T>(what: string, probe: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<Exclude<T, false>>> {
+export async function until<T>(what: string, probe: () => T | Promise<T>, ms = 90_000): Promise<NonNullable<Exclude<T, false>>> {
   const began = performance.now()
   for (;;) {
     const value = await probe()
