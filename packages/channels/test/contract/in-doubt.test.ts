@@ -76,7 +76,7 @@ core('a line that is cut off', (at) => {
   })
 
   test.runIf(!at.can.idempotentSend).each(['its line', 'its process'] as const)(
-    'a message whose answer is lost with %s is told to be uncertain, nobody sends it again, and the next one goes out',
+    'a message whose answer is lost with %s is told to be uncertain, is not sent again, and the next one goes out',
     async (what) => {
       const { side, shop } = await at.world.newPaired()
       const person = await at.network.newPerson('phone')
@@ -99,7 +99,7 @@ core('a line that is cut off', (at) => {
   )
 
   test.runIf(!at.can.idempotentSend)(
-    'a message that nobody answers is told to be uncertain, ends no session, and the next one goes out',
+    'a message that the network does not answer is told to be uncertain, ends no session, and the next one goes out',
     { tags: ['patient'] },
     async () => {
       const { side, shop } = await at.world.newPaired()

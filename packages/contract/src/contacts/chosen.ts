@@ -5,7 +5,7 @@ import { reference } from '#reference.ts'
 export const mostChosen = 100
 
 /**
- * Contacts that somebody chose. Those that are gone by then are passed over: ERR_NO_CONTACT_FOUND when all of them are. More than
+ * Contacts that a user chose. Those that are gone by then are passed over: ERR_NO_CONTACT_FOUND when all of them are. More than
  * `mostChosen`: ERR_TOO_MANY_CONTACTS.
  */
 export const chosenContacts = z.array(reference('contact')).check(z.minLength(1))

@@ -109,7 +109,7 @@ test('chosen contacts come into a list, and it is counted who was there, has no 
   expect(w.published.filter((message) => w.hears(ana, message))).toEqual([])
 })
 
-test('lists are for whoever makes campaigns, in a plan that has them; tags and wishes are for all', async () => {
+test('only those who make campaigns fill lists, in a plan that has them; every user tags and notes wishes', async () => {
   const [list, vip] = [await makeList(), await makeTag('VIP')]
   const chosen = { contactIds: [bia] }
   const refused = async (by: Person) => (await w.call(by, addChosen, { id: list, ...chosen })).error.error

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/unit.ts'
 import { contactChanged } from './events.ts'
 import { lockContacts } from './joining-queries.ts'
 
-/** Those of the chosen contacts that there still are. Nobody else changes them until the transaction ends. */
+/** Those of the chosen contacts that there still are. They are locked until the transaction ends. */
 export async function holdChosen(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   if (ids.length > mostChosen) fail('ERR_TOO_MANY_CONTACTS', { most: mostChosen })
   const found = await lockContacts(ctx.tx, ctx.companyId, ids)

@@ -46,7 +46,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
   optOut: 'Stop sending campaigns',
   optIn: 'Send campaigns again',
   optOutTitle: 'Stop sending campaigns to {{name}}?',
-  optOutText: 'No campaign goes to this contact until somebody undoes this. Conversations and scheduled messages go on.',
+  optOutText: 'No campaign goes to this contact until a user undoes this. Conversations and scheduled messages go on.',
   optInTitle: 'Send campaigns to {{name}} again?',
   optInText: 'The contact asked to get none. Write how you know that they want them again; this stays in the history.',
   reason: 'Reason',
@@ -95,7 +95,7 @@ export const contactBook: Translation<typeof pt.contactBook> = {
     unwilling_other: '{{count}} blocked or wanting none',
     optOutTitle: 'Stop sending campaigns to {{count}} contacts?',
     optOutText:
-      'No campaign goes to these contacts until somebody undoes this: {{names}}. Conversations and scheduled messages go on.',
+      'No campaign goes to these contacts until a user undoes this: {{names}}. Conversations and scheduled messages go on.',
     namesMore: '{{names}} and {{count}} more',
     optedOut_zero: 'None of them was getting campaigns',
     optedOut_one: '{{count}} contact gets no more campaigns',
