@@ -11,7 +11,7 @@ const patient = globSync('packages/*/test/**/*.test.ts').filter(isPatient)
 const all = {
   isolate: false,
   expect: { poll: { timeout: 30_000 } },
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   hookTimeout: 60_000,
   provide: { proof: readProof(process.env) },
 }

@@ -19,7 +19,7 @@ afterAll(() => world.leave())
 
 async function bookOf(of: ServerSide, ref: string = randomUUID()) {
   await of.ask('address-book', { ref })
-  return of.answer('address-book', ref, 20_000)
+  return of.answer('address-book', ref)
 }
 
 const others = Array.from({ length: 299 }, (_, index) => ({
@@ -95,7 +95,7 @@ test('a question survives a kill; what nobody waits for any more is answered wit
     [side.connectionId, { ref: 'old' }],
   )
   await world.startChannels()
-  expect((await side.answer('address-book', ref, 20_000)).people).toHaveLength(298)
+  expect((await side.answer('address-book', ref)).people).toHaveLength(298)
   expect(await side.answer('address-book', 'old')).toEqual({ ref: 'old', error: 'failed' })
   const bySeen = 'select kind from channels.inbox where connection_id = $1 and seen = $2'
   expect(await side.query(bySeen, [side.connectionId, answerKey('address-book', ref)])).toHaveLength(1)

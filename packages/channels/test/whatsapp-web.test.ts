@@ -97,7 +97,7 @@ test('a contact is given a privacy token once, not with every message', async ()
   const noted = `select from channels.whatsapp_web_keys where connection_id = $1 and kind = 'tctoken'`
   await world.network.control.clearTrace()
   await side.reachesAck(await side.send(person, 'um'), 3)
-  await until('it is noted', async () => (await side.query(noted, [side.connectionId])).length > 0, 10_000)
+  await until('it is noted', async () => (await side.query(noted, [side.connectionId])).length > 0)
   for (const text of ['dois', 'três']) await side.reachesAck(await side.send(person, text), 3)
   const given = (await world.network.control.trace()).filter((line) => / < .*<tokens>/.test(line))
   expect(given).toHaveLength(1)

@@ -23,7 +23,7 @@ export interface S3Settings {
 const attempts = 3
 const answerMs = 8_000
 // Node notices a stuck body only after twice that.
-const idleMs = 4_000
+const idleMs = 3_500
 
 /**
  * Files in a bucket of Amazon S3 or of a provider that speaks its protocol. Failures are tried three times; a provider that hangs

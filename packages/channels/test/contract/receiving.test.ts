@@ -20,7 +20,7 @@ core('what people send', (at) => {
     const ref = randomUUID()
     const { source } = content as InboundFile
     await at.side.ask('fetch', { ref, message: { chat, waId, fromMe }, source, key: `1/${ref}`, maxBytes: limit })
-    const answer = await at.side.answer('fetched', ref, 30_000)
+    const answer = await at.side.answer('fetched', ref)
     const file = await at.world.storage.get(`1/${ref}`)
     return { answer, bytes: file && (await buffer(file.stream)) }
   }

@@ -87,7 +87,7 @@ test('an upload that hangs is given up and tried again, also by the next process
   await world.channels.end('SIGKILL')
   await world.startChannels()
   await side.reaches('CONNECTED')
-  await until('it arrives', async () => (await side.acks(killed)).includes(3), 60_000)
+  await until('it arrives', async () => (await side.acks(killed)).includes(3))
   expect((await world.network.seenBy(person, shop)).map(({ id, copies }) => [id, copies])).toEqual([
     [await side.named(killed), 1],
   ])
@@ -137,13 +137,13 @@ test('a document of 100 MB goes both ways, and the memory stays flat', async () 
     key: '1/large',
     maxBytes: bytes.length,
   })
-  expect(await side.answer('fetched', 'large', 60_000)).toEqual({ ref: 'large', size: bytes.length })
+  expect(await side.answer('fetched', 'large')).toEqual({ ref: 'large', size: bytes.length })
   const stored = createHash('sha256')
   for await (const piece of (await world.storage.get('1/large'))?.stream ?? []) stored.update(piece as Buffer)
   expect(stored.digest('hex')).toBe(digest)
 
   const ref = await side.put(person, { type: 'file', key: '1/large', kind: 'document', mimeType: 'application/pdf' })
-  await until('it is sent', async () => (await side.acks(ref)).includes(3), 60_000)
+  await until('it is sent', async () => (await side.acks(ref)).includes(3))
   expect((await onPhone(person, shop, await side.named(ref)))?.media?.sha256).toBe(digest)
   const grown = ((await memory('VmHWM')) - before) * 1_024
   expect(grown).toBeLessThan(0.8 * bytes.length)

@@ -7,8 +7,7 @@ import { whatsappWeb, type WhatsAppNetwork } from '../whatsapp-web-network.ts'
 import { worker } from '../worker.ts'
 import type { World } from '../world.ts'
 
-/** What is waited for takes a minute: they wait beside each other. */
-const patienceMs = 90_000
+// Their deadlines take a minute: the tests wait beside each other.
 
 let world: World<WhatsAppNetwork>
 let channels: Child
@@ -44,7 +43,7 @@ test.concurrent('a line whose messages are too many rests for a minute, says so,
   expect(end?.getTime()).toBeGreaterThan(Date.now() + 40_000)
   const rows = await side.query('select state, attempts from channels.outbox where ref = any ($1)', [[first, second, other]])
   expect(rows).toEqual([first, second, other].map(() => ({ state: 'queued', attempts: 0 })))
-  for (const ref of [first, second, other]) await until('it is sent', async () => (await side.acks(ref)).includes(1), patienceMs)
+  for (const ref of [first, second, other]) await until('it is sent', async () => (await side.acks(ref)).includes(1))
   expect(Date.now()).toBeGreaterThanOrEqual(end?.getTime() ?? Infinity)
   expect((await world.network.seenBy(ana, shop)).map(({ text }) => text)).toEqual(['um', 'dois'])
   await until('it is over', async () => (await side.state())?.reason === '')
@@ -57,7 +56,7 @@ test.concurrent('a message that nothing can be done with for a minute ends the s
   await until('it hangs', () => channels.lines.some((line) => line.includes('a query hangs')))
   await world.network.write(bia.phone, shop, 'atrás dela')
   const ended = () => channels.lines.some((line) => line.includes('in hand for more than 60 s'))
-  await until('the session ends', ended, patienceMs)
+  await until('the session ends', ended)
   await side.receives('presa')
   await side.receives('atrás dela')
   await until('it is confirmed', async () => (await world.network.statusOf(ana, shop, hung)) === 'delivered')
@@ -74,7 +73,7 @@ test.concurrent('a message that is written once more has the time of a new one: 
   await world.network.control.addFault({ kind: 'ack-error', pn: shop, code: '479', to: ana.phone })
   await world.network.control.addFault({ kind: 'slow-answer', pn: shop, xmlns: 'usync', ms: 25_000 })
   const ref = await side.send(ana, 'para todos')
-  await until('it is sent', async () => (await side.acks(ref)).includes(1), patienceMs)
+  await until('it is sent', async () => (await side.acks(ref)).includes(1))
   expect(await side.state()).toMatchObject({ since: before.since })
   expect(await side.query('select attempts from channels.outbox where ref = $1', [ref])).toEqual([{ attempts: 0 }])
 })
@@ -85,7 +84,7 @@ test.concurrent('a network that says nothing to four messages ends one session: 
   const sessionsEnded = () => channels.lines.filter((line) => line.includes('"verdict"') && line.includes('no answer')).length
   await world.network.control.addFault({ kind: 'ack-lost', pn: shop, times: 4 })
   const ids = await Promise.all(people.map((person) => side.send(person, 'alô')))
-  for (const ref of ids) await until('it is confirmed', async () => (await side.acks(ref)).includes(1), 60_000)
+  for (const ref of ids) await until('it is confirmed', async () => (await side.acks(ref)).includes(1))
   expect(sessionsEnded()).toBe(1)
   for (const person of people) expect(await world.network.seenBy(person, shop)).toMatchObject([{ text: 'alô', copies: 2 }])
   const rows = await side.query<{ attempts: number }>(
