@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { keepsBudgets } from './budget.ts'
 import { chooseChanged } from './changed.ts'
 import { haveBrowsers } from './chromium.ts'
-import { channels, slices, vitest } from './runs.ts'
+import { slices, vitest } from './runs.ts'
 import { type Step, runSteps } from './steps.ts'
 
 /** What runs in Node is one program for the compiler: it imports much of the same, which would be checked several times over. */
@@ -12,10 +12,10 @@ const programs = ['packages/contract', 'packages/border', 'tsconfig.node.json', 
 const oneThread = { GOMAXPROCS: '1' }
 
 /**
- * The compiler, the linters and the build with its size, beside the tests: `first` are those that wait more than they work, `last` those
- * that need the processor. Prints how long it took. True if all of it passed.
+ * The compiler, the linters and the build with its size, then the tests; from the beginning on `first`, what waits more than it works.
+ * Prints how long it took. True if all of it passed.
  */
-export async function check(first: readonly Step[], last: readonly Step[] = []): Promise<boolean> {
+export async function check(tests: readonly Step[], first: readonly Step[] = []): Promise<boolean> {
   const types = programs.map((program): Step => {
     const known = `node_modules/.cache/types/${program}.tsbuildinfo`
     return {
@@ -32,10 +32,10 @@ export async function check(first: readonly Step[], last: readonly Step[] = []):
     { name: 'format', command: 'oxfmt', args: ['--check'] },
     { name: 'lint', command: 'oxlint', args: ['--type-aware'], env: oneThread },
     { name: 'dead code', command: 'knip', args: [] },
-    ...last,
+    ...tests,
   ]
   const began = performance.now()
-  const passed = (await runSteps(steps, 4)) && keepsBudgets()
+  const passed = (await runSteps(steps, 3)) && keepsBudgets()
   console.log(`check ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return passed
 }
@@ -44,7 +44,7 @@ const quick = '--tagsFilter=!patient'
 
 /** All but what a browser, a kill or a real deadline needs. */
 async function checkAll(): Promise<boolean> {
-  return check([channels(quick), slices(quick)])
+  return check([slices(quick)])
 }
 
 /** What the changed files may turn red, with the journeys of their features; says what is left out. */

@@ -15,11 +15,10 @@ export function vitest(name: string, ...args: readonly string[]): Step {
 
 const projects = (...names: readonly string[]) => names.map((name) => `--project=${name}`)
 
-/** All tests below the browser: those that wait for real deadlines, those that wait for a network, and those that work. */
+/** All tests below the browser: those that wait for real deadlines, and those that work. */
 export const waiting = vitest('tests that wait for real deadlines', ...projects('patient'))
-export const channels = (...args: readonly string[]) => vitest('tests of channels', ...projects('channels'), ...args)
 export const slices = (...args: readonly string[]) =>
-  vitest('unit and slice tests', ...projects('peers', 'server', 'unit'), ...args)
+  vitest('unit and slice tests', ...projects('channels', 'peers', 'server', 'unit'), ...args)
 
 /** What came of a run; undefined where it ended before it could say. */
 export function reportOf({ name }: Step): Report | undefined {

@@ -3,7 +3,7 @@ import { check } from './check.ts'
 import { haveBrowsers, installs } from './chromium.ts'
 import { readProof } from './proof.ts'
 import type { FileReport, Report } from './report.ts'
-import { channels, reportOf, slices, vitest, waiting } from './runs.ts'
+import { reportOf, slices, vitest, waiting } from './runs.ts'
 import { type Step, runSteps } from './steps.ts'
 
 if (process.argv[2] === 'all') process.env['PROOF'] ??= 'whole'
@@ -18,11 +18,11 @@ type Outcome = Report & { passed: boolean }
 process.exitCode = (await testAll()) ? 0 : 1
 
 async function testAll(): Promise<boolean> {
-  const [waiters, workers] = [[waiting], [channels(), slices()]]
+  const below = slices()
   // The whole proof turns clocks.
-  const isChecked = await check([...installs(isWhole ? ['libfaketime'] : []), ...waiters], workers)
+  const isChecked = await check([below], [...installs(isWhole ? ['libfaketime'] : []), waiting])
   const nothing: Outcome = { passed: false, files: [], unhandled: [] }
-  const parts = [...[...waiters, ...workers].map((step) => outcomeOf(step, true)), haveBrowsers() ? await travel() : nothing]
+  const parts = [outcomeOf(waiting, true), outcomeOf(below, true), haveBrowsers() ? await travel() : nothing]
   const files = parts.flatMap((part) => part.files)
   for (const line of [...slowest(files), ...(isWhole ? figuresOf(files) : [])]) console.log(line)
   const failed = sum(files, 'failed') + parts.filter(({ passed, files: its }) => !passed && sum(its, 'failed') === 0).length
