@@ -70,6 +70,8 @@ export const ticketHit = z.object({
   /** The colleague or the member of the group; null: the customer, or a program. */
   author: z.nullable(z.string()),
   sentAt: moment,
+  /** In how many earlier messages it stands too, of the latest 300. */
+  more: z.int(),
 })
 export type TicketHit = z.infer<typeof ticketHit>
 

@@ -282,6 +282,8 @@ test('of each that is found the latest message is told in which the text stands,
   await w.call(admin, updateTicket, { id: ticket?.id ?? 0, status: 'open' })
   await w.call(admin, sendMessage, { ticketId: ticket?.id ?? 0, body: 'O frete é grátis' })
   await w.settle()
+  const { body } = await w.call(admin, listTickets, { searchParam: 'fréte', showAll: true })
+  expect(body.hits?.map(({ more }) => more)).toEqual([1])
   expect(await hits('frete')).toEqual([['O frete é grátis', true, admin.name]])
   await w.owner.query("update messages set is_deleted = true where company_id = $1 and body like 'O frete%'", [company])
   expect(await hits('frete')).toEqual([['Quanto é o FRÉTE para Curitiba?', false, null]])

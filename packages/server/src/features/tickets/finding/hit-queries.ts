@@ -9,16 +9,17 @@ export interface Hit {
   fromMe: boolean
   author: string | null
   sentAt: Date
+  more: number
 }
 
-/** The latest message of each of these tickets in which the text stands. */
+/** The latest message of each of these tickets in which the text stands, and in how many more it does. */
 export function listTicketHits(tx: Tx, companyId: number, ids: readonly number[], text: string): Promise<Hit[]> {
   return tx.named<Hit>(
     'list ticket hits',
-    `select t.id as "ticketId", h.text, h.from_me as "fromMe", coalesce(u.name, c.name) as author, h.sent_at as "sentAt"
+    `select t.id as "ticketId", h.text, h.from_me as "fromMe", coalesce(u.name, c.name) as author, h.sent_at as "sentAt", h.more
      from unnest($2::int[]) t(id)
      cross join lateral (
-       select m.from_me, m.sent_at, m.user_id, m.contact_id, m.is_group,
+       select count(*) over ()::int - 1 as more, m.from_me, m.sent_at, m.user_id, m.contact_id, m.is_group,
          case when strpos(searchable(m.body), fold($3)) > 0 then m.body else m.transcript end as text
        from (select m.*, k.is_group from messages m join tickets k on k.company_id = $1 and k.id = m.ticket_id
          where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit ${latest}) m

@@ -126,6 +126,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   moreHistory: 'Show more',
   state: { pending: 'waiting', open: 'in progress', closed: 'resolved' },
   noText: 'No message',
+  moreHits: '{{count}} more',
   draft: 'Draft:',
   newRows_one: '{{count}} new',
   newRows_other: '{{count}} new',

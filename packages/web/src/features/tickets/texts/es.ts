@@ -126,6 +126,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   moreHistory: 'Ver más',
   state: { pending: 'en espera', open: 'en curso', closed: 'resuelta' },
   noText: 'Sin mensaje',
+  moreHits: '{{count}} más',
   draft: 'Borrador:',
   newRows_one: '{{count}} nueva',
   newRows_other: '{{count}} nuevas',

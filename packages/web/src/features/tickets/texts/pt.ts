@@ -123,6 +123,7 @@ export const tickets = {
   moreHistory: 'Ver mais',
   state: { pending: 'aguardando', open: 'em atendimento', closed: 'resolvido' },
   noText: 'Sem mensagem',
+  moreHits: 'mais {{count}}',
   draft: 'Rascunho:',
   newRows_one: '{{count}} novo',
   newRows_other: '{{count}} novos',

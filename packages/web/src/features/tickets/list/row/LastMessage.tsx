@@ -29,10 +29,13 @@ export function LastMessage({ ticket, current }: { ticket: Ticket; current: bool
   }
   if (hit) {
     return (
-      <span dir="auto" className="min-w-0 flex-1 truncate">
-        {hit.author !== null && <bdi>{hit.author}: </bdi>}
-        <Found text={plainText(hit.excerpt)} searched={hit.text} />
-      </span>
+      <>
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {hit.author !== null && <bdi>{hit.author}: </bdi>}
+          <Found text={plainText(hit.excerpt)} searched={hit.text} />
+        </span>
+        {hit.more > 0 && <span className="shrink-0 text-11 text-text3">{t('moreHits', { count: hit.more })}</span>}
+      </>
     )
   }
   if (draft) {

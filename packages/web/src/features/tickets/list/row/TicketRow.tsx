@@ -1,16 +1,17 @@
 import type { TicketMark } from '@recado/contract/ticket-marks/api'
 import { isUnread } from '@recado/contract/tickets/list'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { memo, useState, type FocusEvent, type MouseEvent as Click, type ReactNode } from 'react'
+import { memo, useContext, useState, type FocusEvent, type MouseEvent as Click, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SelectionBox } from '#kit/SelectionBox.tsx'
 import { useCompact } from '#features/tickets/list/compact.ts'
+import { SearchedFor } from '#features/tickets/list/hits.ts'
 import { useIsSelected, useIsSelecting } from '#features/tickets/list/selecting/selected.ts'
+import { Found } from '#features/messages/bubble/Found.tsx'
 import { Faces } from '#features/tickets/conversation/Colleagues.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
-import { Name } from '#ui/Name.tsx'
 import { Spine } from '#ui/Spine.tsx'
 import { usePress } from '#ui/hooks/use-press.ts'
 import { LastMessage } from './LastMessage.tsx'
@@ -152,11 +153,14 @@ function standsOut({ ticket, mark }: Marked): boolean {
 
 function NameLine({ ticket, mark, now }: Marked & { now: number }) {
   const { id, contact } = ticket
+  const searched = useContext(SearchedFor)
   const unread = standsOut({ ticket, mark })
   return (
     <span className="flex items-baseline gap-2">
       <span className={cx('min-w-0 flex-1 truncate text-13', unread ? 'font-bold' : 'font-semibold')}>
-        <Name name={contact.name} />
+        <bdi>
+          <Found text={contact.name} searched={searched} />
+        </bdi>
       </span>
       <Faces ticketId={id} />
       <MarkSigns mark={mark} />
