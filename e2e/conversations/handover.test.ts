@@ -32,6 +32,16 @@ async function expectFocus(page: Page, customer: Customer): Promise<void> {
   await expect.poll(() => field(page).evaluate((node) => node === document.activeElement)).toBe(true)
 }
 
+async function findByKeys(page: Page, customer: Customer): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(customer.name)
+  await page
+    .getByRole('option', { name: new RegExp(customer.name) })
+    .and(page.locator('[data-highlighted]'))
+    .waitFor()
+  await page.keyboard.press('Enter')
+}
+
 test('who gets a transfer is told who and whom, and the ticket is new until it is opened', async () => {
   const caio = await stage.enter(people.caio)
   await row(caio, beatriz).getByRole('link').click()
@@ -73,14 +83,26 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   await expectFocus(caio, joao)
 
   // What the command bar leads to can be written in at once, too.
-  await caio.keyboard.press('Control+k')
-  await caio.keyboard.type('beatriz')
-  await caio
-    .getByRole('option', { name: /Beatriz Nogueira/ })
-    .and(caio.locator('[data-highlighted]'))
-    .waitFor()
-  await caio.keyboard.press('Enter')
+  await findByKeys(caio, beatriz)
   await expectFocus(caio, beatriz)
+
+  // What a colleague takes from him stands in the bell until he has seen it.
+  await findByKeys(marina, joao)
+  const holder = marina.getByRole('status').filter({ hasText: 'Está com Caio Mendes' })
+  await holder.waitFor()
+  await marina.keyboard.press('Alt+a')
+  await holder.waitFor({ state: 'detached' })
+  await bellOf(caio, 1).click()
+  const taken = caio.getByRole('link', { name: `Marina Prado assumiu a conversa com ${joao.name}` })
+  await taken.waitFor()
+  await shoot(caio, 'handover-lost')
+  await taken.click()
+  await caio.getByRole('button', { name: 'Avisos de atendimentos', exact: true }).waitFor()
+  await stage.product.query(
+    `update tickets set user_id = (select id from users where email = $2)
+     where contact_id = (select id from contacts where name = $1)`,
+    [joao.name, people.caio],
+  )
 })
 
 test('one edits the words, and the name over them stays on the wire; a line that cannot change what it carried offers nothing of it', async () => {

@@ -70,6 +70,8 @@ const stated: Record<string, Told> = {
   'POST /ticket-notes ticketId': forbidden,
   'GET /ticket-notes/mentionable ticketId': forbidden,
   'PUT /ticket-notes/mentions/:ticketId ticketId': forbidden,
+  // It clears a line of one's own, of a ticket that has left one's sight.
+  'PUT /lost-tickets/:ticketId ticketId': open,
   'GET /tickets/:ticketId/placeholders ticketId': forbidden,
   'POST /ticket-notes contactId': { answer: [404, 'ERR_NO_CONTACT_FOUND'] },
   'GET /ticket-notes/list ticketId': forbidden,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { moment } from '#field.ts'
+import { done, moment } from '#field.ts'
 import { push } from '#push.ts'
 import { pathReference } from '#reference.ts'
 import { ticket } from '#tickets/api.ts'
@@ -72,6 +72,39 @@ export type TicketEventNews = z.infer<typeof ticketEventPush.payload>
 /** Who had a conversation for a while, by the name of that time; null: a bot. */
 const holder = z.object({ user: named, from: moment, until: z.nullable(moment) })
 export type Holder = z.infer<typeof holder>
+
+/** A conversation that a colleague took from the user, gave to another or put back, with the link that leads there. */
+export const lostTicket = z.object({
+  event: storyEvent,
+  ticket: z.object({ id: z.int(), uuid: z.uuid(), contact: z.object({ name: z.string() }) }),
+})
+export type LostTicket = z.infer<typeof lostTicket>
+
+export const listLost = endpoint({
+  method: 'GET',
+  path: '/lost-tickets',
+  summary: 'Tickets that others have taken from the user, who has not seen it yet; newest first, at most 50.',
+  allow: 'tickets:work',
+  input: z.object({}),
+  output: z.array(lostTicket),
+  errors: [],
+})
+
+export const seeLost = endpoint({
+  method: 'PUT',
+  path: '/lost-tickets/:ticketId',
+  summary: 'Note that the user has seen who took a ticket. The user need not see the ticket any more.',
+  allow: 'tickets:work',
+  input: z.object({ ticketId: pathReference('ticket') }),
+  output: done,
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+/** Told to the person who had it. */
+export const lostTicketPush = push('lostTicket', lostTicket)
+
+/** Told to the other screens of the same person. */
+export const lostSeenPush = push('lostSeen', z.object({ ticketId: z.int() }))
 
 /** A conversation from its beginning to its end: a ticket that is reopened has another one. */
 export const visit = z.object({

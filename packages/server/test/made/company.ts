@@ -44,6 +44,10 @@ export async function makeCompany(w: World): Promise<Company> {
     [ticket, contact, admin.id],
   )
   await w.owner.query('insert into ticket_note_mentions (company_id, note_id, user_id) values ($1, $2, $3)', [id, note, admin.id])
+  await w.owner.query(
+    `insert into ticket_events (company_id, ticket_id, kind, at, detail, lost_by) values ($1, $2, 'returned', now(), '{"from": {"user": null, "queue": null}, "to": {"user": null, "queue": null}}', $3)`,
+    [id, ticket, admin.id],
+  )
   const quickMessage = await add(
     'insert into quick_messages (company_id, shortcode, message, user_id, created_at, updated_at) values ($1, $2, $2, $3, now(), now())',
     [admin.id],

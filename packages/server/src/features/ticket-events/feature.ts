@@ -3,13 +3,15 @@ import { contactRenumbered } from '#features/contacts/events.ts'
 import { contactTagged } from '#features/tags/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { list, listVisits, noteRenumbering, noteTags } from './ticket-events.ts'
+import { list, listLost, listVisits, noteRenumbering, noteTags, seeLost } from './ticket-events.ts'
 
 export const ticketEvents = defineFeature({
   name: 'ticket-events',
   routes: [
     route(api.listTicketEvents, (ctx, { ticketId }) => list(ctx, ticketId)),
     route(api.listVisits, (ctx, { ticketId }) => listVisits(ctx, ticketId)),
+    route(api.listLost, (ctx) => listLost(ctx)),
+    route(api.seeLost, (ctx, { ticketId }) => seeLost(ctx, ticketId)),
   ],
   jobs: [
     job({

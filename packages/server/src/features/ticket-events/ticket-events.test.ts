@@ -1,9 +1,17 @@
-import { listTicketEvents, ticketEventPush, type TicketEventNews } from '@recado/contract/ticket-events/api'
+import {
+  listLost,
+  listTicketEvents,
+  lostSeenPush,
+  lostTicketPush,
+  seeLost,
+  ticketEventPush,
+  type TicketEventNews,
+} from '@recado/contract/ticket-events/api'
 import { listMessages } from '@recado/contract/messages/api'
 import { createTag, syncTags } from '@recado/contract/tags/api'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { World } from '../../../test/world.ts'
+import { type Person, World } from '../../../test/world.ts'
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
@@ -124,4 +132,36 @@ test('what one takes oneself is not new, and what goes on to somebody else is ne
   await w.call(ana, updateTicket, { id, userId: caio.id, queueId: support })
   await w.call(caio, updateTicket, { id, status: 'closed' })
   expect(await isNew()).toBe(false)
+})
+
+test('who loses a ticket to a colleague hears who took it, until they have seen it, on all their screens', async () => {
+  const { company, sales, support, ana, bia, caio, id } = await desk()
+  const admin = await w.user(company, 'admin')
+  const lost = async (person: Person) =>
+    (await w.call(person, listLost, {})).body.map(({ event, ticket }) => [event.kind, event.user?.name, ticket.id])
+  w.published.length = 0
+  await w.call(admin, updateTicket, { id, userId: admin.id, queueId: sales, status: 'open' })
+  const [told] = w.heardBy(ana, w.published, lostTicketPush)
+  expect(told).toMatchObject({ event: { kind: 'transferred', detail: { to: { user: { id: admin.id } } } }, ticket: { id } })
+  expect((await w.call(ana, listLost, {})).body).toEqual([told])
+  expect([...w.heardBy(bia, w.published, lostTicketPush), ...w.heardBy(admin, w.published, lostTicketPush)]).toEqual([])
+  expect(await lost(admin)).toEqual([])
+  await w.call(admin, updateTicket, { id, userId: caio.id, queueId: support, status: 'open' })
+  expect(await lost(admin)).toEqual([])
+  await w.call(admin, updateTicket, { id, status: 'pending', userId: null })
+  expect(await lost(caio)).toEqual([['returned', admin.name, id]])
+  // The ticket is out of Ana's sight by now.
+  expect((await w.call(ana, showTicket, { id })).error.error).toBe('ERR_NO_PERMISSION')
+  expect((await w.call(ana, seeLost, { ticketId: id })).status).toBe(200)
+  expect([await lost(ana), await lost(caio)]).toEqual([[], [['returned', admin.name, id]]])
+  expect(w.heardBy(ana, w.published, lostSeenPush)).toEqual([{ ticketId: id }])
+})
+
+test('giving a ticket away, closing it and what bots do is no loss', async () => {
+  const { sales, support, ana, bia, caio, id } = await desk()
+  await w.call(ana, updateTicket, { id, userId: bia.id, queueId: sales, status: 'open' })
+  await w.call(bia, updateTicket, { id, queueId: support, userId: null, status: 'pending' })
+  await w.call(caio, updateTicket, { id, status: 'open' })
+  await w.call(caio, updateTicket, { id, status: 'closed' })
+  for (const person of [ana, bia, caio]) expect((await w.call(person, listLost, {})).body).toEqual([])
 })

@@ -1,8 +1,15 @@
-import type { StoryEvent, Visit } from '@recado/contract/ticket-events/api'
+import type { LostTicket, StoryEvent, Visit } from '@recado/contract/ticket-events/api'
 import type { contactRenumbered } from '#features/contacts/events.ts'
 import type { contactTagged } from '#features/tags/events.ts'
 import { ticketOf } from '#features/tickets/find.ts'
-import { type ContactDeed, listStory, listVisitsOf, noteContact } from '#features/tickets/history/history.ts'
+import {
+  type ContactDeed,
+  listLostBy,
+  listStory,
+  listVisitsOf,
+  noteContact,
+  noteLossSeen,
+} from '#features/tickets/history/history.ts'
 import { listLive } from '#features/tickets/live-tickets.ts'
 import { see } from '#features/tickets/tickets.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -37,4 +44,15 @@ export async function list(ctx: ActorCtx, ticketId: number): Promise<StoryEvent[
 export async function listVisits(ctx: ActorCtx, ticketId: number): Promise<Visit[]> {
   const { id } = await see(ctx, ticketId)
   return listVisitsOf(ctx, id)
+}
+
+/** Tickets that others took from the actor: the customer's name goes with them, who the actor has just talked to. */
+export function listLost(ctx: ActorCtx): Promise<LostTicket[]> {
+  return listLostBy(ctx, ctx.actor.id)
+}
+
+export async function seeLost(ctx: ActorCtx, ticketId: number): Promise<{ message: string }> {
+  const { id } = await ticketOf(ctx, ticketId)
+  await noteLossSeen(ctx, ctx.actor.id, id)
+  return { message: 'Seen' }
 }

@@ -1125,6 +1125,7 @@ export interface TicketEvents {
   detail: Json;
   id: Generated<number>;
   kind: string;
+  lostBy: number | null;
   through: string | null;
   ticketId: number;
   userId: number | null;

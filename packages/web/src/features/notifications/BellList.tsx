@@ -1,10 +1,12 @@
+import type { LostTicket } from '@recado/contract/ticket-events/api'
 import type { Mention } from '@recado/contract/ticket-notes/api'
 import { readableNote } from '@recado/contract/ticket-notes/mentions'
 import type { Ticket } from '@recado/contract/tickets/api'
-import { AtSign } from 'lucide-react'
+import { ArrowRightLeft, AtSign } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lostText, useSeeLost } from '#features/ticket-events/lost.ts'
 import { lastWrittenAt } from '#features/tickets/list/row/TicketAge.tsx'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { Unread } from '#features/tickets/list/row/Unread.tsx'
@@ -12,6 +14,7 @@ import { useAccept } from '#features/tickets/actions/verbs.ts'
 import { useViewer } from '#platform/session/viewer.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Name } from '#ui/Name.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { WhenText } from '#ui/WhenText.tsx'
@@ -19,6 +22,7 @@ import { Permission } from './Permission.tsx'
 
 interface BellListProps {
   mentions: readonly Mention[]
+  lost: readonly LostTicket[]
   mine: readonly Ticket[]
   pending: readonly Ticket[]
   onClose: () => void
@@ -28,13 +32,13 @@ interface BellListProps {
 const most = 50
 
 /** What the bell rings for, one row each. */
-export function BellList({ mentions, mine, pending, onClose }: BellListProps) {
+export function BellList({ mentions, lost, mine, pending, onClose }: BellListProps) {
   const { t } = useTranslation('notifications')
   const takes = useViewer().allTicket === 'enabled'
   return (
     <div className="flex max-h-[min(560px,calc(100dvh-72px))] w-[min(360px,calc(100vw-16px))] flex-col overflow-y-auto overscroll-contain rounded-3">
       <Permission />
-      {mentions.length + mine.length + pending.length === 0 && (
+      {mentions.length + lost.length + mine.length + pending.length === 0 && (
         <div className="px-6 py-8 text-center">
           <p className="text-13 font-semibold">{t('empty')}</p>
           <p className="mt-1 text-12 text-text2">{t(takes ? 'emptyText' : 'emptyOwn')}</p>
@@ -42,6 +46,9 @@ export function BellList({ mentions, mine, pending, onClose }: BellListProps) {
       )}
       <Group title={t('mentions')} rows={mentions} keyOf={({ note }) => note.id}>
         {(mention) => <MentionRow mention={mention} onClose={onClose} />}
+      </Group>
+      <Group title={t('lost')} rows={lost} keyOf={({ event }) => event.id}>
+        {(news) => <LostRow news={news} onClose={onClose} />}
       </Group>
       <Group title={t('mine')} rows={mine} keyOf={({ id }) => id}>
         {(ticket) => <Row ticket={ticket} onClose={onClose} />}
@@ -74,26 +81,63 @@ function Group<Rung>({ title, rows, keyOf, children }: GroupProps<Rung>) {
   )
 }
 
-/** It leads into the conversation, which the user need not have. */
 function MentionRow({ mention: { note, ticket }, onClose }: { mention: Mention; onClose: () => void }) {
   const { t } = useTranslation('ticketEvents')
-  const now = useNow()
   const by = note.user?.name ?? t('someone')
+  const text = t('mentionedYou', { by, note: readableNote(note.note, note.mentions) })
   return (
-    <Link to={`/tickets/${ticket.uuid}`} onClick={onClose} className="inset-focus flex gap-2.5 px-3.5 py-2 hover:bg-hover">
-      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-warnsoft text-warntext">
-        <AtSign aria-hidden className="size-4" strokeWidth={1.75} />
-      </span>
+    <EventRow
+      icon={<AtSign aria-hidden className="size-4" strokeWidth={1.75} />}
+      look="bg-warnsoft text-warntext"
+      ticket={ticket}
+      at={note.createdAt}
+      text={text}
+      onPress={onClose}
+    />
+  )
+}
+
+function LostRow({ news, onClose }: { news: LostTicket; onClose: () => void }) {
+  const { t } = useTranslation('ticketEvents')
+  const see = useSeeLost()
+  return (
+    <EventRow
+      icon={<ArrowRightLeft aria-hidden className="size-4" strokeWidth={1.75} />}
+      look="bg-infosoft text-infotext"
+      ticket={news.ticket}
+      at={news.event.at}
+      text={lostText(news, t)}
+      onPress={() => {
+        see(news.ticket.id)
+        onClose()
+      }}
+    />
+  )
+}
+
+interface EventRowProps {
+  icon: ReactNode
+  look: string
+  ticket: Mention['ticket']
+  at: string
+  text: string
+  onPress: () => void
+}
+
+/** It leads into the conversation, which the user need not have. */
+function EventRow({ icon, look, ticket, at, text, onPress }: EventRowProps) {
+  const now = useNow()
+  return (
+    <Link to={`/tickets/${ticket.uuid}`} onClick={onPress} className="inset-focus flex gap-2.5 px-3.5 py-2 hover:bg-hover">
+      <span className={cx('grid size-8 shrink-0 place-items-center rounded-full', look)}>{icon}</span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate text-13 font-semibold">
             <Name name={ticket.contact.name} />
           </span>
-          <WhenText moment={note.createdAt} now={now} className="shrink-0 text-11 text-text3" />
+          <WhenText moment={at} now={now} className="shrink-0 text-11 text-text3" />
         </span>
-        <span className="line-clamp-2 text-12 break-words text-text2">
-          {t('mentionedYou', { by, note: readableNote(note.note, note.mentions) })}
-        </span>
+        <span className="line-clamp-2 text-12 break-words text-text2">{text}</span>
       </span>
     </Link>
   )

@@ -1,6 +1,6 @@
 import { shortened } from '@recado/contract/cut'
 import { messagePush, type MessageEvent } from '@recado/contract/messages/api'
-import { ticketEventPush, type TicketEventNews } from '@recado/contract/ticket-events/api'
+import { type LostTicket, lostTicketPush, ticketEventPush, type TicketEventNews } from '@recado/contract/ticket-events/api'
 import { ticketNotePush, type TicketNoteEvent } from '@recado/contract/ticket-notes/api'
 import { readableNote } from '@recado/contract/ticket-notes/mentions'
 import { isUnread, rings } from '@recado/contract/tickets/list'
@@ -8,6 +8,7 @@ import { type Ticket, ticketPush } from '@recado/contract/tickets/api'
 import type { SessionUser } from '@recado/contract/users/api'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
+import { lostText } from '#features/ticket-events/lost.ts'
 import { lastMessageText } from '#features/tickets/list/last-message.ts'
 import { isMuted } from '#features/tickets/marks/marks.ts'
 import { isHushedNow } from '#platform/session/hushed.ts'
@@ -51,6 +52,13 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
     toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${ticket.uuid}`) })
     if (!isQuiet(ticket)) ring(ticket, text)
   }
+  // The work has left the user: it makes no sound.
+  const lost = (news: LostTicket) => {
+    const { uuid } = news.ticket
+    if (isLookedAt(uuid)) return
+    const text = lostText(news, i18next.getFixedT(i18next.language, 'ticketEvents'))
+    toast.info(text, { label: i18next.t('ticketEvents:open'), run: () => goTo(`/tickets/${uuid}`) })
+  }
   const mentioned = (event: TicketNoteEvent) => {
     if (event.action !== 'create' || event.note.userId === user.id) return
     if (!event.note.mentions.some(({ id }) => id === user.id)) return
@@ -69,6 +77,7 @@ export function notificationListeners(client: QueryClient, user: SessionUser): r
       changed(event.ticket)
     }),
     listen(ticketEventPush, handedOver),
+    listen(lostTicketPush, lost),
     listen(ticketNotePush, mentioned),
     listen(ticketPush, (event) => {
       if (event.action === 'update') changed(event.ticket)

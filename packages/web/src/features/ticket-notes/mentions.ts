@@ -1,8 +1,8 @@
 import { listMentions, seeMentions, type Mention, type TicketNoteEvent } from '@recado/contract/ticket-notes/api'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { call } from '#platform/api/api.ts'
 import { restartFetches } from '#platform/api/pages.ts'
+import { useLook } from '#ui/hooks/use-look.ts'
 
 const key = ['mentions'] as const
 const none: readonly Mention[] = []
@@ -16,17 +16,10 @@ export function useMentions(): readonly Mention[] {
 export function useSeeMentions(ticketId: number): void {
   const client = useQueryClient()
   const isNamed = useMentions().some(({ ticket }) => ticket.id === ticketId)
-  useEffect(() => {
-    if (!isNamed) return
-    const look = () => {
-      if (document.visibilityState !== 'visible') return
-      dropMentions(client, ({ ticket }) => ticket.id === ticketId)
-      call(seeMentions, { ticketId }).catch(() => client.invalidateQueries({ queryKey: key }))
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [client, ticketId, isNamed])
+  useLook(isNamed, () => {
+    dropMentions(client, ({ ticket }) => ticket.id === ticketId)
+    call(seeMentions, { ticketId }).catch(() => client.invalidateQueries({ queryKey: key }))
+  })
 }
 
 export function dropMentions(client: QueryClient, gone: (mention: Mention) => boolean): void {

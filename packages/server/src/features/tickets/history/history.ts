@@ -1,6 +1,14 @@
-import { type StoryEvent, ticketEventPush, type Visit } from '@recado/contract/ticket-events/api'
+import {
+  type LostTicket,
+  lostSeenPush,
+  lostTicketPush,
+  type StoryEvent,
+  ticketEventPush,
+  type Visit,
+} from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { together } from '#platform/database/db.ts'
+import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { audienceOf, type Placed } from '#features/tickets/audience.ts'
 import { ticketChanged } from '#features/tickets/events.ts'
@@ -12,7 +20,9 @@ import {
   type EventKind,
   insertContactEvent,
   insertEvent,
+  endLoss,
   listEvents,
+  listLost,
   listMoves,
   listVisits,
   recordVisit,
@@ -35,12 +45,32 @@ export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Pl
   const { tx, companyId, now } = ctx
   if (kind === 'reopened' && userId !== null)
     await resumeVisit(tx, companyId, after.id, new Date(now.getTime() - secondThoughtsMs))
+  const through = ctx.through ?? null
+  const lostBy = loserOf({ kind, userId, through }, from, after)
   const [event] = await together(
-    insertEvent(tx, companyId, { ticketId: after.id, userId, kind, through: ctx.through ?? null, from, to: after, at: now }),
+    insertEvent(tx, companyId, { ticketId: after.id, userId, kind, through, from, to: after, lostBy, at: now }),
     recordVisit(tx, companyId, after, { begunBy, now }),
   )
   if (event) tell(ctx, event, after)
+  if (event && lostBy !== null) ctx.push(lostTicketPush, { event, ticket: linkTo(after) }, [room.user(companyId, lostBy)])
   await ctx.emit(ticketChanged, { kind, userId, ticket: after })
+}
+
+const movers: readonly EventKind[] = ['transferred', 'returned']
+
+/** Who had the ticket until another person, or a program, moved it on. */
+function loserOf(
+  { kind, userId, through }: Pick<Deed, 'kind' | 'userId'> & { through: 'API' | null },
+  from: Placed | undefined,
+  to: Placed,
+): number | null {
+  const isMoved = movers.includes(kind) && (userId !== null || through !== null)
+  if (!isMoved || !from || from.userId === userId || from.userId === to.userId) return null
+  return from.userId
+}
+
+function linkTo({ id, uuid, contact }: Ticket): LostTicket['ticket'] {
+  return { id, uuid, contact: { name: contact.name } }
 }
 
 /** The ticket is about to be deleted: its visit ends here, and stays. */
@@ -54,6 +84,7 @@ export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicke
     through: null,
     from: ticket,
     to: undefined,
+    lostBy: null,
     at: now,
   })
   await ctx.emit(ticketChanged, { kind: 'deleted', userId, ticket })
@@ -69,6 +100,17 @@ export async function noteContact(ctx: Ctx, ticket: Ticket, event: ContactDeed):
 /** What the conversation tells of, newest first. */
 export function listStory(ctx: Ctx, ticketId: number): Promise<StoryEvent[]> {
   return listEvents(ctx.tx, ctx.companyId, ticketId)
+}
+
+/** Tickets that others took from the user, who has not seen it. */
+export function listLostBy({ tx, companyId }: Ctx, userId: number): Promise<LostTicket[]> {
+  return listLost(tx, companyId, userId)
+}
+
+/** The user's other screens hear of it. */
+export async function noteLossSeen(ctx: Ctx, userId: number, ticketId: number): Promise<void> {
+  const isNews = await endLoss(ctx.tx, ctx.companyId, userId, ticketId)
+  if (isNews) ctx.push(lostSeenPush, { ticketId }, [room.user(ctx.companyId, userId)])
 }
 
 /** The conversations that the ticket has held, newest first. */

@@ -1,4 +1,4 @@
-import { type Holder, type StoryEvent, storyKinds, type Visit } from '@recado/contract/ticket-events/api'
+import { type Holder, type LostTicket, type StoryEvent, storyKinds, type Visit } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
 import type { Tx } from '#platform/database/db.ts'
 import { selectViews, toMoment } from '#platform/database/views.ts'
@@ -17,6 +17,8 @@ export interface NewEvent {
   through: 'API' | null
   from: Placed | undefined
   to: Placed | undefined
+  /** Who had it and lost it to another person's doing. */
+  lostBy: number | null
   at: Date
 }
 
@@ -31,14 +33,14 @@ const valuesOf = (placed: Placed | undefined) => [placed !== undefined, placed?.
 
 /** Undefined: a conversation does not tell of it. */
 export async function insertEvent(tx: Tx, companyId: number, event: NewEvent): Promise<StoryEvent | undefined> {
-  const { ticketId, userId, kind, through, from, to, at } = event
+  const { ticketId, userId, kind, through, from, to, lostBy, at } = event
   const [row] = await tx.named<Row>(
     'insert ticket event',
     `with added as (
-       insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail, through)
-       values ($1, $2, $3, $4, $5, jsonb_build_object('from', ${place(6)}, 'to', ${place(9)}), lower($12)) returning *)
+       insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail, through, lost_by)
+       values ($1, $2, $3, $4, $5, jsonb_build_object('from', ${place(6)}, 'to', ${place(9)}), lower($12), $13) returning *)
      ${viewOf('added')}`,
-    [companyId, ticketId, userId, kind, at, ...valuesOf(from), ...valuesOf(to), through],
+    [companyId, ticketId, userId, kind, at, ...valuesOf(from), ...valuesOf(to), through, lostBy],
   )
   return row && storyKinds.includes(row.kind) ? toEvent(row) : undefined
 }
@@ -98,6 +100,32 @@ const most = 200
 export async function listEvents(tx: Tx, companyId: number, ticketId: number): Promise<StoryEvent[]> {
   const text = `${viewOf('ticket_events')} and e.ticket_id = $2 and e.kind = any($3) order by e.id desc limit ${most}`
   return (await tx.named<Row>('list ticket events', text, [companyId, ticketId, storyKinds])).map(toEvent)
+}
+
+const mostLost = 50
+
+/** What the user lost and has not seen, newest first. */
+export async function listLost(tx: Tx, companyId: number, userId: number): Promise<LostTicket[]> {
+  const rows = await tx.named<{ event: Row; ticket: LostTicket['ticket'] }>(
+    'list lost tickets',
+    `select e.event, jsonb_build_object('id', t.id, 'uuid', t.uuid, 'contact', jsonb_build_object('name', c.name)) as ticket
+     from (select e.id, to_jsonb(e) as event from (${viewOf('ticket_events')} and e.lost_by = $2 order by e.id desc limit ${mostLost}) e) e
+       join tickets t on t.company_id = $1 and t.id = (e.event->>'ticketId')::int
+       join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     order by e.id desc`,
+    [companyId, userId],
+  )
+  return rows.map(({ event, ticket }) => ({ event: toEvent({ ...event, at: new Date(event.at) }), ticket }))
+}
+
+/** True if the user had something of the ticket still to see. */
+export async function endLoss(tx: Tx, companyId: number, userId: number, ticketId: number): Promise<boolean> {
+  const seen = await tx.named(
+    'end loss',
+    'update ticket_events set lost_by = null where company_id = $1 and lost_by = $2 and ticket_id = $3 returning id',
+    [companyId, userId, ticketId],
+  )
+  return seen.length > 0
 }
 
 export type BegunBy = 'contact' | 'us'

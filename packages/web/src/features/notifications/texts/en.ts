@@ -7,6 +7,7 @@ export const notifications: Translation<typeof pt.notifications> = {
   bellCount_one: 'Conversation notifications: {{count}} new',
   bellCount_other: 'Conversation notifications: {{count}} new',
   mentions: 'Notes for you',
+  lost: 'No longer yours',
   mine: 'With something new',
   pending: 'Waiting',
   empty: 'Nothing new here',

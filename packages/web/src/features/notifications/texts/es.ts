@@ -7,6 +7,7 @@ export const notifications: Translation<typeof pt.notifications> = {
   bellCount_one: 'Avisos de conversaciones: {{count}} nuevo',
   bellCount_other: 'Avisos de conversaciones: {{count}} nuevos',
   mentions: 'Notas para ti',
+  lost: 'Ya no son tuyas',
   mine: 'Con novedades',
   pending: 'En espera',
   empty: 'Nada nuevo por aquí',

@@ -4,6 +4,7 @@ export const notifications = {
   bellCount_one: 'Avisos de atendimentos: {{count}} novo',
   bellCount_other: 'Avisos de atendimentos: {{count}} novos',
   mentions: 'Notas para você',
+  lost: 'Não estão mais com você',
   mine: 'Com novidades',
   pending: 'Aguardando',
   empty: 'Nada novo por aqui',

@@ -31,6 +31,7 @@ import { leavingKey } from '#features/tickets/list/leaving.ts'
 import { useTicket } from '#features/tickets/queries.ts'
 import { useContactPanel } from './use-contact-panel.ts'
 import type { Walking } from '#features/tickets/list/TicketRows.tsx'
+import { useSeeLostWhileOpen } from '#features/ticket-events/lost.ts'
 import { useSeeMentions } from '#features/ticket-notes/mentions.ts'
 import { useReadMark } from '#features/tickets/marks/marks.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -70,6 +71,7 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   useMarkRead(ticket)
   useReadMark(ticket.id)
   useSeeMentions(ticket.id)
+  useSeeLostWhileOpen(ticket.id)
   useFocusWhenWritable(field, writable)
   useShortcuts({
     r: () => {

@@ -1,0 +1,59 @@
+import { listLost, type LostTicket, seeLost, type StoryEvent } from '@recado/contract/ticket-events/api'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { call } from '#platform/api/api.ts'
+import { restartFetches } from '#platform/api/pages.ts'
+import { useLook } from '#ui/hooks/use-look.ts'
+
+const key = ['lost-tickets'] as const
+const none: readonly LostTicket[] = []
+
+/** Tickets that others took from the user, until the user has seen it; newest first. */
+export function useLost(): readonly LostTicket[] {
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => call(listLost, {}, { signal }) }).data ?? none
+}
+
+/** Sees it for the user: call it when they look at the ticket, or press the line that says so. */
+export function useSeeLost(): (ticketId: number) => void {
+  const client = useQueryClient()
+  return (ticketId) => {
+    dropLost(client, ticketId)
+    call(seeLost, { ticketId }).catch(() => client.invalidateQueries({ queryKey: key }))
+  }
+}
+
+export function useSeeLostWhileOpen(ticketId: number): void {
+  const see = useSeeLost()
+  useLook(
+    useLost().some(({ ticket }) => ticket.id === ticketId),
+    () => see(ticketId),
+  )
+}
+
+export function dropLost(client: QueryClient, ticketId: number): void {
+  client.setQueryData<readonly LostTicket[]>(key, (lost) => lost?.filter(({ ticket }) => ticket.id !== ticketId))
+  restartFetches(client, key)
+}
+
+export function addLost(client: QueryClient, news: LostTicket): void {
+  client.setQueryData<readonly LostTicket[]>(
+    key,
+    (lost) => lost && [news, ...lost.filter(({ event }) => event.id !== news.event.id)],
+  )
+  restartFetches(client, key)
+}
+
+export function lostText({ event, ticket }: LostTicket, t: TFunction<'ticketEvents'>): string {
+  const values = { by: event.user?.name ?? event.through ?? t('someone'), customer: ticket.contact.name }
+  const to = placeAfter(event)
+  if (to === undefined) return t('lostBack', values)
+  return to === null ? t('lostTaken', values) : t('lostTo', { ...values, to })
+}
+
+/** The name of the place it went to; null: to the one who moved it. Undefined: back to its queue. */
+function placeAfter(event: StoryEvent): string | null | undefined {
+  if (event.kind !== 'transferred') return undefined
+  const { user, queue } = event.detail.to
+  if (user) return user.id === event.userId ? null : user.name
+  return queue?.name
+}
