@@ -85,6 +85,8 @@ test('who gets a transfer is told who and whom, and the ticket is new until it i
   // What the command bar leads to can be written in at once, too.
   await findByKeys(caio, beatriz)
   await expectFocus(caio, beatriz)
+  // An attendant may not see all of a customer's conversations.
+  await caio.getByRole('complementary', { name: 'Contato' }).getByText('Nenhum outro que você possa ver').waitFor()
 
   // What a colleague takes from him stands in the bell until he has seen it.
   await findByKeys(marina, joao)

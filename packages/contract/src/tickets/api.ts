@@ -42,6 +42,8 @@ export const ticket = z.object({
       ack: z.int(),
       failed: z.boolean(),
       isDeleted: z.boolean(),
+      /** It only thanks, after the conversation was closed. */
+      isThanks: z.boolean(),
       /** When it was written. */
       sentAt: moment,
     }),

@@ -24,6 +24,7 @@ const unseen = {
     '/message-stars/:messageId',
     '/messages/:id',
     '/messages/:id/reaction',
+    '/lost-tickets/:ticketId',
     '/ticket-marks/:ticketId',
     '/ticket-notes/mentions/:ticketId',
     '/users/quiet-hours',

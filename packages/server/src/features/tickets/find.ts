@@ -1,5 +1,6 @@
 import { can } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/tickets/list'
+import { isThanks } from '@recado/contract/tickets/thanks'
 import type { Output } from '@recado/contract/endpoint'
 import { excerptOf } from '@recado/contract/messages/hits'
 import type { listTickets as listed, Ticket, TicketHit } from '@recado/contract/tickets/api'
@@ -19,7 +20,11 @@ export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact
   return {
     ...row,
     contact: { ...shown, ...more },
-    lastMessageState: lastMessageState && { ...lastMessageState, sentAt: toMoment(lastMessageState.sentAt) },
+    lastMessageState: lastMessageState && {
+      ...lastMessageState,
+      isThanks: row.status === 'closed' && !lastMessageState.fromMe && !lastMessageState.isDeleted && isThanks(row.lastMessage),
+      sentAt: toMoment(lastMessageState.sentAt),
+    },
     createdAt: toMoment(createdAt),
     updatedAt: toMoment(updatedAt),
     waitingSince: waitingSince && toMoment(waitingSince),

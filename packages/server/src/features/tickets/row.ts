@@ -37,7 +37,8 @@ export const decorate = (source: string) => `
   cross join lateral (${tagsOf('t.contact_id')}) tags`
 
 /** A ticket as it is stored; find.ts makes what screens see of it. */
-export interface TicketRow extends Omit<Ticket, 'contact'> {
+export interface TicketRow extends Omit<Ticket, 'contact' | 'lastMessageState'> {
+  lastMessageState: Omit<NonNullable<Ticket['lastMessageState']>, 'isThanks'> | null
   contact: Omit<Ticket['contact'], 'profilePicUrl' | 'tags'> & { picture: AddressRow | null }
 }
 

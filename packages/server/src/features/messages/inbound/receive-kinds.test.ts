@@ -415,6 +415,7 @@ test("the list shows how far the last message got, and the screen's own update s
     ack: 0,
     failed: false,
     isDeleted: false,
+    isThanks: false,
     sentAt: message.createdAt,
   })
 })

@@ -46,6 +46,7 @@ test('the closed ticket keeps thanks right after the end and tells of them, and 
   expect(await statuses()).toEqual(['closed'])
   const lastMessage = 'Obrigada, chegou tudo certo! 🙏'
   expect(await ticket()).toMatchObject({ status: 'closed', unreadMessages: 0, waitingSince: null, lastMessage, updatedAt })
+  expect((await ticket()).lastMessageState).toMatchObject({ isThanks: true })
   const { messages } = (await w.call(await fresh(), listMessages, { ticketId: id })).body
   expect(messages.at(-1)).toMatchObject({ body: lastMessage, fromMe: false, read: true })
   expect((await w.call(await fresh(), listTicketEvents, { ticketId: id })).body[0]).toMatchObject({ kind: 'thanked', user: null })
@@ -56,7 +57,8 @@ test.each(['obrigado, e o frete?', 'ok, obrigado', 'sim', 'não, obrigado', 'Bom
   async (said) => {
     await close()
     await write(said)
-    expect(await ticket()).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: said })
+    const lastMessageState = { isThanks: false }
+    expect(await ticket()).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: said, lastMessageState })
   },
 )
 

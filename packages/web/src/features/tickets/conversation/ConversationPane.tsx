@@ -64,6 +64,7 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
   const viewer = useViewer()
   const field = useRef<HTMLTextAreaElement>(null)
   const panel = useContactPanel()
+  const [holder] = useState(ticket.userId)
   const accept = useAccept()
   const writable = canWrite(viewer, ticket) && ticket.contact.blockedAt === null
   const tags = useCan('contacts:edit') && (ticket.status !== 'open' || canManage(viewer, ticket))
@@ -90,7 +91,9 @@ function Conversation({ ticket, found }: { ticket: Ticket; found: string }) {
         <DropZone ticketId={ticket.id} open={writable}>
           <Thread ticket={ticket} writable={writable} />
           <LineDown id={ticket.whatsappId} writes={writable} />
-          {writable && ticket.userId !== null && ticket.userId !== viewer.id && <HolderBar ticket={ticket} />}
+          {writable && ticket.userId !== null && ticket.userId !== viewer.id && (
+            <HolderBar ticket={ticket} since={ticket.userId === holder ? 'before' : 'just now'} />
+          )}
           <Composer ticket={ticket} field={field} open={writable} closed={<Closed ticket={ticket} />} />
         </DropZone>
       </section>

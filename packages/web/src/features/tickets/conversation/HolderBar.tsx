@@ -8,8 +8,8 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 
-/** Over the composer of a colleague's conversation: whose it is, and the way to make it one's own. */
-export function HolderBar({ ticket }: { ticket: Ticket }) {
+/** Over the composer of a colleague's conversation: whose it is, before or since it was opened here, and the way to make it one's own. */
+export function HolderBar({ ticket, since }: { ticket: Ticket; since: 'before' | 'just now' }) {
   const { t } = useTranslation('tickets')
   const viewer = useViewer()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function HolderBar({ ticket }: { ticket: Ticket }) {
   return (
     <div role="status" className="flex shrink-0 items-center gap-2 bg-infosoft px-3.5 py-1 text-12 text-infotext">
       <Avatar name={user.name} size={18} />
-      <span className="min-w-0 flex-1 truncate">{t('isWith', { name: user.name })}</span>
+      <span className="min-w-0 flex-1 truncate">{t(since === 'before' ? 'isWith' : 'hasJustAccepted', { name: user.name })}</span>
       <Button size="tiny" busy={take.isPending} onClick={press} aria-keyshortcuts="Alt+a">
         {t('takeOver')}
       </Button>

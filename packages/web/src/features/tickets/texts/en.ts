@@ -37,6 +37,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   contactIsGone: 'This contact was deleted.',
   reopenToAnswer: 'This conversation was resolved. Reopen it to reply.',
   isWith: 'With {{name}}',
+  hasJustAccepted: '{{name}} has just accepted it.',
   takeOver: 'Take over',
   resolvedOf: 'Resolved: it was {{name}}’s',
   heldByOther: 'This conversation is with {{name}}.',

@@ -37,6 +37,7 @@ export const tickets: Translation<typeof pt.tickets> = {
   contactIsGone: 'Este contacto se eliminó.',
   reopenToAnswer: 'Esta conversación se resolvió. Reábrela para responder.',
   isWith: 'Está con {{name}}',
+  hasJustAccepted: '{{name}} acaba de aceptarla.',
   takeOver: 'Asumir',
   resolvedOf: 'Resuelta: era de {{name}}',
   heldByOther: 'Esta conversación está con {{name}}.',

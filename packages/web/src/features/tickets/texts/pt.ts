@@ -34,6 +34,7 @@ export const tickets = {
   contactIsGone: 'Este contato foi excluído.',
   reopenToAnswer: 'Este atendimento foi resolvido. Reabra para responder.',
   isWith: 'Está com {{name}}',
+  hasJustAccepted: '{{name}} acabou de aceitar.',
   takeOver: 'Assumir',
   resolvedOf: 'Resolvido: era de {{name}}',
   heldByOther: 'Este atendimento está com {{name}}.',

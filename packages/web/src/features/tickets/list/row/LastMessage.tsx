@@ -1,5 +1,4 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import { isThanks } from '@recado/contract/tickets/thanks'
 import { Ban, Mic, ThumbsUp } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,9 +75,9 @@ function Signs({ ticket: { lastMessage, lastMessageState: state } }: { ticket: T
 }
 
 /** What a customer wrote last in a closed conversation, and that opened nothing. */
-function Thanks({ ticket: { status, lastMessage, lastMessageState: state } }: { ticket: Ticket }) {
+function Thanks({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets')
-  if (status !== 'closed' || !state || state.fromMe || state.isDeleted || !isThanks(lastMessage)) return null
+  if (!ticket.lastMessageState?.isThanks) return null
   return <ThumbsUp role="img" aria-label={t('thanked')} className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />
 }
 
