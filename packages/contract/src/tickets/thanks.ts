@@ -25,7 +25,7 @@ const longest = 100
 
 /** Does the message only thank? Whatever stands beside the thanks has to be read: a question, a number, a link, any other word. */
 export function isThanks(text: string): boolean {
-  if (text.length > longest || /[?¿\d]/.test(text)) return false
+  if (text.length > longest) return false
   const plain = text.replace(modifiers, '')
   const said = folded(plain.replace(signs, ' ')).replace(arrived, ' ')
   if (/[^\p{L}\s.,;:!~()*_-]/u.test(said)) return false

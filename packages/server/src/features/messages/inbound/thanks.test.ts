@@ -83,7 +83,8 @@ test('after an hour thanks begin something new; what was written in time counts,
 test('what no person has ended goes on with thanks, and so does what goes on already', async () => {
   const before = (await ticket()).unreadMessages
   await write('obrigado')
-  expect(await ticket()).toMatchObject({ status: 'open', unreadMessages: before + 1 })
+  const lastMessageState = { isThanks: false }
+  expect(await ticket()).toMatchObject({ status: 'open', unreadMessages: before + 1, lastMessageState })
   await w.owner.query("update tickets set status = 'closed' where id = $1", [id])
   await write('valeu')
   expect((await ticket()).status).toBe('pending')
