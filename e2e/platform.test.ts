@@ -4,7 +4,7 @@
 // @module-tag invoices
 
 import { listAudit } from '@recado/contract/audit/api'
-import { planFlags } from '@recado/contract/companies/company'
+import { planFlags } from '@recado/contract/plan-flags'
 import { addMonths } from '@recado/contract/companies/recurrence'
 import { listInvoices, signNow } from '@recado/contract/invoices/api'
 import { createPlan } from '@recado/contract/plans/api'

@@ -1,6 +1,6 @@
 import { listCompanies } from '@recado/contract/all-companies/api'
 import { updateCompany } from '@recado/contract/companies/api'
-import { planFlags, type PlanFlag } from '@recado/contract/companies/company'
+import { planFlags, type PlanFlag } from '@recado/contract/plan-flags'
 import { createConnection } from '@recado/contract/connections/api'
 import { createPlan } from '@recado/contract/plans/api'
 import { registerWebhook, updatePaymentSettings } from '@recado/contract/payments/api'

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { PlanFlag } from '#companies/company.ts'
+import type { PlanFlag } from '#plan-flags.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 

@@ -1,6 +1,6 @@
 import proxyAddr from '@fastify/proxy-addr'
 import fastifyStatic from '@fastify/static'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync, globSync } from 'node:fs'

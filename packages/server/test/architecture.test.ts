@@ -71,6 +71,15 @@ test('platform, design system and kit know nothing above them', () => {
   }
 })
 
+test('the platform of the server speaks of no feature: what all share stands at the top of the contract', () => {
+  const floor = server.filter(({ path }) => /src\/platform\//.test(path))
+  const about = floor.flatMap(({ path, text }) =>
+    [...text.matchAll(/'@recado\/contract\/([\w-]+\/[\w-]+)'/g)].map(([, module]) => `${path} → ${module}`),
+  )
+  expect(about).toEqual([])
+  expect(floor.length).toBeGreaterThan(50)
+})
+
 test('each table is written by one feature', () => {
   const writers = new Map<string, Set<string>>()
   for (const { path, text } of server) {

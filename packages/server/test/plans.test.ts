@@ -1,5 +1,5 @@
 import { addDays } from '@recado/contract/days'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isExcused } from '#features/calls/queries.ts'

@@ -1,4 +1,4 @@
-import { planFlags, type PlanFlag } from '@recado/contract/companies/company'
+import { planFlags, type PlanFlag } from '@recado/contract/plan-flags'
 import { profiles, type Profile } from '@recado/contract/profiles'
 import type { SessionUser } from '@recado/contract/users/api'
 import { matchPath } from 'react-router'

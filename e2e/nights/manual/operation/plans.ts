@@ -1,4 +1,4 @@
-import { planFlags } from '@recado/contract/companies/company'
+import { planFlags } from '@recado/contract/plan-flags'
 import { listPublicPlans } from '@recado/contract/plans/api'
 import { expect } from 'vitest'
 import { demoPeople } from '#support/product.ts'

@@ -4,20 +4,6 @@ import { openingHours } from '#hours.ts'
 import { languages } from '#languages.ts'
 import { recurrences } from './recurrence.ts'
 
-export const planFlags = [
-  'useCampaigns',
-  'useKanban',
-  'useOpenAi',
-  'useIntegrations',
-  'useSchedules',
-  'useInternalChat',
-  'useExternalApi',
-] as const
-export type PlanFlag = (typeof planFlags)[number]
-
-/** What a company that has signed up has only once its e-mail is confirmed. */
-export const needsConfirmation: readonly PlanFlag[] = ['useCampaigns', 'useExternalApi']
-
 export const plan = z.object({
   id: z.int(),
   name: z.string(),

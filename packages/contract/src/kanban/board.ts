@@ -1,5 +1,6 @@
 import { can } from '#permissions.ts'
-import { isVisible, type Viewer } from '#tickets/list.ts'
+import { isVisible } from '#tickets/list.ts'
+import type { Viewer } from '#viewer.ts'
 import type { Ticket } from '#tickets/api.ts'
 import { openLane } from './api.ts'
 

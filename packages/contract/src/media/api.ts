@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { mediaKinds } from '#files.ts'
 import { pathReference } from '#reference.ts'
 import { endpoint } from '#endpoint.ts'
 import { done } from '#field.ts'
@@ -8,10 +9,6 @@ export const maxMediaBytes = 16 * 1024 * 1024
 export const maxDocumentBytes = 100 * 1024 * 1024
 /** Others wait for their turn behind the files of one call. */
 export const maxFilesPerCall = 10
-
-/** What a file is to a conversation. `application` is everything that is neither seen nor heard in place. */
-export const mediaKinds = ['image', 'audio', 'video', 'application', 'sticker'] as const
-export type MediaKind = (typeof mediaKinds)[number]
 
 /** A file of a message, a quick message or a schedule. */
 export const media = z.object({
@@ -37,9 +34,6 @@ export const media = z.object({
   thumbnailUrl: z.nullable(z.string()),
 })
 export type Media = z.infer<typeof media>
-
-/** How long a file's signed address works, at most. */
-export const mediaUrlMinutes = 60
 
 const messageId = z.object({ id: pathReference('message') })
 

@@ -11,11 +11,6 @@ export const callsPerSecond = 20
 /** Messages that wait on a connection; while there are so many, another one is ERR_CONNECTION_FULL. */
 export const mostWaiting = 1_000
 
-/** The header by which a call is made once, however often it is sent. */
-export const idempotencyHeader = 'Idempotency-Key'
-/** For how long a key holds. */
-export const idempotencyHours = 24
-
 /** Country code, area code and number. A row of digits that no country has is taken for a Brazilian number without its country code. */
 const number = z.pipe(
   z.pipe(

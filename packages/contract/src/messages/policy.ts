@@ -1,6 +1,6 @@
 import type { Message } from './api.ts'
 import { can } from '#permissions.ts'
-import type { Viewer } from '#tickets/list.ts'
+import type { Viewer } from '#viewer.ts'
 import { canWrite } from '#tickets/policy.ts'
 import type { Ticket } from '#tickets/api.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { type Plan, plan, planFlags, type PlanFlag } from '#companies/company.ts'
+import { type Plan, plan } from '#companies/company.ts'
+import { planFlags, type PlanFlag } from '#plan-flags.ts'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
 import { nameOf } from '#name.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { PlanFlag } from '#companies/company.ts'
+import type { PlanFlag } from '#plan-flags.ts'
 import { admins, managers, type Profile } from '#profiles.ts'
 
 /** A setting of a company, as the feature that obeys it declares it. Kept as a text under a key. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldTicketEvent, type Viewer } from './list.ts'
+import type { Viewer } from '#viewer.ts'
+import { foldTicketEvent } from './list.ts'
 import type { Ticket } from './api.ts'
 
 const viewer: Viewer = { id: 1, companyId: 1, profile: 'admin', queueIds: [], allTicket: 'enabled' }

@@ -1,15 +1,6 @@
 import { can } from '#permissions.ts'
-import type { Profile } from '#profiles.ts'
+import type { Viewer } from '#viewer.ts'
 import type { Ticket, TicketEvent, TicketOrder, TicketStatus } from './api.ts'
-
-/** Who is looking: what visibility depends on. */
-export interface Viewer {
-  id: number
-  companyId: number
-  profile: Profile
-  queueIds: readonly number[]
-  allTicket: 'enabled' | 'desabled'
-}
 
 /** A longer list is not counted to the end. */
 export const mostCounted = 1000

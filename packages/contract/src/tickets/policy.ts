@@ -1,6 +1,7 @@
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
-import { isVisible, type Viewer } from './list.ts'
+import type { Viewer } from '#viewer.ts'
+import { isVisible } from './list.ts'
 import type { Ticket } from './api.ts'
 
 // Who may do what with a ticket. The server decides by these rules, and screens offer what it would grant.

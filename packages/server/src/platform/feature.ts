@@ -1,5 +1,5 @@
 import type { Endpoint, Output, Parsed } from '@recado/contract/endpoint'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'

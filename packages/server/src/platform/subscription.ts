@@ -1,4 +1,4 @@
-import type { PlanFlag } from '@recado/contract/companies/company'
+import type { PlanFlag } from '@recado/contract/plan-flags'
 import { fail } from './fail.ts'
 
 /** Whether a person's company may use the product, and how long; both dates null: for ever. */

@@ -1,5 +1,5 @@
 import { type Profile, profiles } from '@recado/contract/profiles'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 
 /** Everybody who may ask for something. */
 export const actors: readonly [Profile, Viewer['allTicket']][] = profiles.flatMap((profile) => [

@@ -1,4 +1,4 @@
-import { type PlanFlag, planFlags } from '@recado/contract/companies/company'
+import { type PlanFlag, planFlags } from '@recado/contract/plan-flags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../world.ts'
 import { calls } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { PlanFlag } from '@recado/contract/companies/company'
+import type { PlanFlag } from '@recado/contract/plan-flags'
 import type { ErrorCode } from '@recado/contract/errors'
 import { can, type Permission } from '@recado/contract/permissions'
 import type { SessionUser } from '@recado/contract/users/api'

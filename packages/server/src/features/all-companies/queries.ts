@@ -1,4 +1,4 @@
-import { planFlags } from '@recado/contract/companies/company'
+import { planFlags } from '@recado/contract/plan-flags'
 import { type CompanyRecord, type CompanyState, endingDays } from '@recado/contract/all-companies/api'
 import { used } from '#features/plans/row.ts'
 import { columnOf } from '#platform/database/assignments.ts'

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignEnd, CampaignWait } from '@recado/contract/campaigns/api'
 import type { Texts } from '@recado/contract/campaigns/texts'
 import type { Language } from '@recado/contract/languages'
-import type { MediaKind } from '@recado/contract/media/api'
+import type { MediaKind } from '@recado/contract/files'
 import { isConfirmed, isServed, languageOf } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import type { Tx } from '#platform/database/db.ts'

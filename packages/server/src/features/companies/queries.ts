@@ -1,5 +1,6 @@
 import type { CompanyDetails } from '@recado/contract/companies/api'
-import { type Plan, planFlags } from '@recado/contract/companies/company'
+import type { Plan } from '@recado/contract/companies/company'
+import { planFlags } from '@recado/contract/plan-flags'
 import type { Language } from '@recado/contract/languages'
 import { lockOf } from '#features/plans/row.ts'
 import type { Tx } from '#platform/database/db.ts'

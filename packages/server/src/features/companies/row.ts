@@ -1,5 +1,5 @@
 import { restorableDays } from '@recado/contract/all-companies/api'
-import { needsConfirmation, type PlanFlag, planFlags } from '@recado/contract/companies/company'
+import { needsConfirmation, type PlanFlag, planFlags } from '@recado/contract/plan-flags'
 import { columnOf } from '#platform/database/assignments.ts'
 import type { Licence } from '#platform/subscription.ts'
 

@@ -1,7 +1,7 @@
 import { type ContactList, contactListPush } from '@recado/contract/contact-lists/api'
 import { type ContactListItem, contactListItemPush, listItemsPush } from '@recado/contract/contact-lists/items'
 import { can } from '@recado/contract/permissions'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { roomOf } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 

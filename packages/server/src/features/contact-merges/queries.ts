@@ -1,7 +1,7 @@
 import { can } from '@recado/contract/permissions'
 import type { Contact } from '@recado/contract/contacts/api'
 import type { ContactMerge } from '@recado/contract/contact-merges/api'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { createHash } from 'node:crypto'
 import { whatIsOpenTo } from '#features/tickets/row.ts'
 import type { Tx } from '#platform/database/db.ts'

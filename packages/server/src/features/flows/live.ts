@@ -1,6 +1,6 @@
 import { type Flow, flowPush } from '@recado/contract/flows/api'
 import { can } from '@recado/contract/permissions'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { roomOf } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 

@@ -1,7 +1,7 @@
 import { invoicePush, paymentPush } from '@recado/contract/invoices/api'
 import { can } from '@recado/contract/permissions'
 import type { Invoice } from '@recado/contract/invoices/invoice'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { roomOf } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 

@@ -1,4 +1,5 @@
-import { type Plan, planFlags } from '@recado/contract/companies/company'
+import type { Plan } from '@recado/contract/companies/company'
+import { planFlags } from '@recado/contract/plan-flags'
 import { monthsOf, recurrences } from '@recado/contract/companies/recurrence'
 import type { BillingAddress, PlanChoice } from '@recado/contract/invoices/api'
 import type { Invoice, Settler } from '@recado/contract/invoices/invoice'

@@ -1,6 +1,6 @@
 import { cardsPerPage, openLane } from '@recado/contract/kanban/api'
 import { type Board, eyesOf } from '@recado/contract/kanban/board'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { createHash } from 'node:crypto'
 import { decorate, type TicketRow, whatIsOpenTo } from '#features/tickets/row.ts'
 import type { Tx } from '#platform/database/db.ts'

@@ -1,4 +1,4 @@
-import type { MediaKind } from '@recado/contract/media/api'
+import type { MediaKind } from '@recado/contract/files'
 import { fileTypeFromBuffer } from 'file-type'
 
 interface Shown {

@@ -1,4 +1,4 @@
-import type { MediaKind } from '@recado/contract/media/api'
+import type { MediaKind } from '@recado/contract/files'
 
 /** A file as queries carry it; features/media turns it into the view, with addresses. */
 export interface MediaRow {

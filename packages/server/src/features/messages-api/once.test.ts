@@ -1,5 +1,5 @@
 import { updateConnection } from '@recado/contract/connections/api'
-import { idempotencyHours } from '@recado/contract/messages-api/api'
+import { idempotencyHours } from '@recado/contract/idempotency'
 import { recado, type Recado, type RecadoError } from '@recado/sdk/client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { picture } from '../../../test/files.ts'

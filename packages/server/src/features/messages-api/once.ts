@@ -1,4 +1,4 @@
-import { idempotencyHeader, idempotencyHours } from '@recado/contract/messages-api/api'
+import { idempotencyHeader, idempotencyHours } from '@recado/contract/idempotency'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { createHash } from 'node:crypto'
 import { fail } from '#platform/fail.ts'

@@ -1,7 +1,7 @@
 import type { FileKind, InboundContent, InboundFile, QuotedContent, Reply } from '@recado/border/content'
 import { cut } from '@recado/contract/cut'
 import { readable } from '@recado/contract/name'
-import type { MediaKind } from '@recado/contract/media/api'
+import type { MediaKind } from '@recado/contract/files'
 import * as location from './location.ts'
 import type { QuotedCopy } from './queries.ts'
 import * as vcard from './vcard.ts'

@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/tickets/api'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { type Availability, isHushed } from '@recado/contract/users/hush'
 import { isServed } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { listAudit } from '@recado/contract/audit/api'
-import { planFlags } from '@recado/contract/companies/company'
+import { planFlags } from '@recado/contract/plan-flags'
 import {
   createPlan,
   deletePlan,

@@ -1,4 +1,5 @@
-import { type Plan, planFlags } from '@recado/contract/companies/company'
+import type { Plan } from '@recado/contract/companies/company'
+import { planFlags } from '@recado/contract/plan-flags'
 import type { PlanLimit, PlanRecord, PlanUse } from '@recado/contract/plans/api'
 import { sql } from 'kysely'
 import { columnOf } from '#platform/database/assignments.ts'

@@ -1,6 +1,6 @@
 import { can } from '@recado/contract/permissions'
 import { aiLimitPush, type Prompt, promptPush } from '@recado/contract/prompts/api'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { room, roomOf } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 

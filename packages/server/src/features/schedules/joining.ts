@@ -1,5 +1,5 @@
 import { canManage } from '@recado/contract/schedules/api'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { giveSchedules, listWaitingAuthors, returnSchedules } from './queries.ts'

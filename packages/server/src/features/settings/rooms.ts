@@ -1,5 +1,5 @@
 import type { Profile } from '@recado/contract/profiles'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { roomOf } from '#platform/live/rooms.ts'
 
 /** Those of one profile: which settings one may read depends on it alone. */

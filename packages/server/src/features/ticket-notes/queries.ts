@@ -1,6 +1,6 @@
 import type { Mention, TicketNote } from '@recado/contract/ticket-notes/api'
 import { readableNote } from '@recado/contract/ticket-notes/mentions'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { createHash } from 'node:crypto'
 import { whatIsOpenTo } from '#features/tickets/row.ts'

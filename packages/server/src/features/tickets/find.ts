@@ -1,5 +1,5 @@
 import { can } from '@recado/contract/permissions'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { isThanks } from '@recado/contract/tickets/thanks'
 import type { Output } from '@recado/contract/endpoint'
 import { excerptOf } from '@recado/contract/messages/hits'

@@ -1,5 +1,6 @@
 import { type Profile, profiles } from '@recado/contract/profiles'
-import { belongsInList, isVisible, showsOthers, type Viewer } from '@recado/contract/tickets/list'
+import { belongsInList, isVisible, showsOthers } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { canAccept, canManage, canReceive, canReopen, canWrite } from '@recado/contract/tickets/policy'
 import type { TicketStatus } from '@recado/contract/tickets/api'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { can } from '@recado/contract/permissions'
-import { mostCounted, showsOthers, type TicketFilter, type Viewer } from '@recado/contract/tickets/list'
+import { mostCounted, showsOthers, type TicketFilter } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import type { TicketOrder, TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
 import { numberParts } from '#platform/telephone/search.ts'

@@ -1,5 +1,5 @@
 import { can } from '@recado/contract/permissions'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { roomOf } from '#platform/live/rooms.ts'
 
 /** Who sees which tickets; `audienceOf` combines those for one ticket. */

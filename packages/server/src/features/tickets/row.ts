@@ -1,5 +1,5 @@
 import { can } from '@recado/contract/permissions'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { tagsOf } from '#features/contacts/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'

@@ -1,5 +1,5 @@
 import { can } from '@recado/contract/permissions'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { webhookDeliveryPush, webhookPush } from '@recado/contract/webhooks/api'
 import { roomOf } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'

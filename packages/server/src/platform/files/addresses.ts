@@ -1,4 +1,4 @@
-import { mediaUrlMinutes } from '@recado/contract/media/api'
+import { mediaUrlMinutes } from '@recado/contract/files'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** `draft` is the file itself, for those who may see it before it is shown to others. */

@@ -1,6 +1,6 @@
 import { type Endpoint, type Schema, sharedErrors, type Upload } from '@recado/contract/endpoint'
 import { errorCodes, type ErrorCode, messageOf, statusOf } from '@recado/contract/errors'
-import { idempotencyHeader, idempotencyHours } from '@recado/contract/messages-api/api'
+import { idempotencyHeader, idempotencyHours } from '@recado/contract/idempotency'
 import { z } from 'zod'
 
 const version = '8.0.1'

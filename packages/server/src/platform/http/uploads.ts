@@ -1,6 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { Endpoint } from '@recado/contract/endpoint'
-import type { MediaKind } from '@recado/contract/media/api'
+import type { MediaKind } from '@recado/contract/files'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'

@@ -1,6 +1,6 @@
 import { listFlowFiles } from '@recado/contract/flows/api'
 import type { Output } from '@recado/contract/endpoint'
-import { mediaUrlMinutes } from '@recado/contract/media/api'
+import { mediaUrlMinutes } from '@recado/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 

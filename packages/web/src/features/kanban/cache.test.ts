@@ -1,5 +1,5 @@
 import type { Tag, TagRecord } from '@recado/contract/tags/api'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'

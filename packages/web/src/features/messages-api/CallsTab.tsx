@@ -1,4 +1,5 @@
-import { callsPerSecond, idempotencyHeader, mostWaiting } from '@recado/contract/messages-api/api'
+import { callsPerSecond, mostWaiting } from '@recado/contract/messages-api/api'
+import { idempotencyHeader } from '@recado/contract/idempotency'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '@recado/contract/messages-api/api'
+import { idempotencyHeader } from '@recado/contract/idempotency'
 import { addressOf, type CallName } from './calls.ts'
 
 export const programs = ['curl', 'JavaScript', 'PHP', 'Python'] as const

@@ -1,4 +1,4 @@
-import { planFlags } from '@recado/contract/companies/company'
+import { planFlags } from '@recado/contract/plan-flags'
 import { createPlan, planLimits, type PlanRecord } from '@recado/contract/plans/api'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { planFlags } from '@recado/contract/companies/company'
+import { planFlags } from '@recado/contract/plan-flags'
 import { listPlans, type PlanLimit, planLimits, type PlanRecord } from '@recado/contract/plans/api'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

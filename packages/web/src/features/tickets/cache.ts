@@ -1,6 +1,7 @@
 import type { TagEvent } from '@recado/contract/tags/api'
 import { foldTagIntoTicket } from '@recado/contract/tags/fold'
-import { foldTicketEvent, nothingUnread, type Viewer } from '@recado/contract/tickets/list'
+import { foldTicketEvent, nothingUnread } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket, TicketEvent } from '@recado/contract/tickets/api'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { mapRows, restartFetches, rowsOf, withRows, type Pages } from '#platform/api/pages.ts'

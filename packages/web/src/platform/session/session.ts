@@ -1,5 +1,5 @@
 import type { authPush } from '@recado/contract/auth/api'
-import type { PlanFlag } from '@recado/contract/companies/company'
+import type { PlanFlag } from '@recado/contract/plan-flags'
 import { can, type Permission } from '@recado/contract/permissions'
 import type { Payload } from '@recado/contract/push'
 import type { SessionUser } from '@recado/contract/users/api'

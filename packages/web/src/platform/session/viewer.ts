@@ -1,4 +1,4 @@
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import type { SessionUser } from '@recado/contract/users/api'
 import { useMemo } from 'react'
 import { useMe } from './session.ts'

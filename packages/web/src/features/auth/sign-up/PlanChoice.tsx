@@ -1,4 +1,5 @@
-import { type Plan, planFlags } from '@recado/contract/companies/company'
+import type { Plan } from '@recado/contract/companies/company'
+import { planFlags } from '@recado/contract/plan-flags'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { Connection } from '@recado/contract/connections/api'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/api/errors.ts'
 import { holderIn, newTicketSchema, opensInstead, usualConnection } from './new-ticket.ts'

@@ -1,6 +1,7 @@
 import type { Connection } from '@recado/contract/connections/api'
 import type { Contact } from '@recado/contract/contacts/api'
-import { isVisible, type Viewer } from '@recado/contract/tickets/list'
+import { isVisible } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket } from '@recado/contract/tickets/api'
 import i18next from 'i18next'
 import { z } from 'zod/mini'

@@ -1,6 +1,6 @@
 import { listMessages } from '@recado/contract/messages/api'
 import type { Ticket } from '@recado/contract/tickets/api'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '#platform/api/api.ts'

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Viewer } from '@recado/contract/tickets/list'
+import type { Viewer } from '@recado/contract/viewer'
 import { canAccept, canManage, canReopen, canWrite } from '@recado/contract/tickets/policy'
 
 /** What a row can ask of its list. */

@@ -1,0 +1,10 @@
+import type { Profile } from './profiles.ts'
+
+/** Who is looking: what visibility depends on. */
+export interface Viewer {
+  id: number
+  companyId: number
+  profile: Profile
+  queueIds: readonly number[]
+  allTicket: 'enabled' | 'desabled'
+}
