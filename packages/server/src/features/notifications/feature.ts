@@ -5,8 +5,11 @@ import { noteMentioned } from '#features/ticket-notes/events.ts'
 import { ticketTransferred } from '#features/tickets/events.ts'
 import { webhookStopped } from '#features/webhooks/events.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
-import { job } from '#platform/work/job.ts'
+import type { Event } from '#platform/work/event.ts'
+import { type Job, job } from '#platform/work/job.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Ctx } from '#platform/unit.ts'
+import type { z } from 'zod'
 import { delivery } from './delivery.ts'
 import { deleteEnded, isAnyoneListening } from './queries.ts'
 import { subscribe, tryPush, unsubscribe } from './subscriptions.ts'
@@ -35,45 +38,28 @@ export function notifications({ outbound, publicUrl, pushKey }: NotificationPart
       route(api.testPush, (ctx, { endpoint }) => tryPush(ctx, deliver, endpoint)),
     ],
     jobs: [
-      job({
-        name: 'notifications.ring',
-        input: messageReceived.payload,
-        on: messageReceived,
-        wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
-        run: (ctx, received) => ring(ctx, deliver, received),
-      }),
-      job({
-        name: 'notifications.ring-transfer',
-        input: ticketTransferred.payload,
-        on: ticketTransferred,
-        wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
-        run: (ctx, transferred) => ringTransfer(ctx, deliver, transferred),
-      }),
-      job({
-        name: 'notifications.ring-mention',
-        input: noteMentioned.payload,
-        on: noteMentioned,
-        wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
-        run: (ctx, mentioned) => ringMention(ctx, deliver, mentioned),
-      }),
-      job({
-        name: 'notifications.ring-alarm',
-        input: lineAlarmed.payload,
-        on: lineAlarmed,
-        wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
-        run: (ctx, alarmed) => ringAlarm(ctx, deliver, alarmed),
-      }),
-      job({
-        name: 'notifications.ring-webhook',
-        input: webhookStopped.payload,
-        on: webhookStopped,
-        wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
-        run: (ctx, stopped) => ringStopped(ctx, deliver, stopped),
-      }),
+      ringing('ring', messageReceived, ring, deliver),
+      ringing('ring-transfer', ticketTransferred, ringTransfer, deliver),
+      ringing('ring-mention', noteMentioned, ringMention, deliver),
+      ringing('ring-alarm', lineAlarmed, ringAlarm, deliver),
+      ringing('ring-webhook', webhookStopped, ringStopped, deliver),
       deliver,
     ],
     clockJobs: [
       { name: 'notifications.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteEnded(tx, now)) },
     ],
+  })
+}
+
+type Ring<S extends z.ZodType> = (ctx: Ctx, deliver: Job, payload: z.output<S>) => Promise<void>
+
+/** A job for an event of which browsers are told, where one listens. */
+function ringing<S extends z.ZodType>(name: string, on: Event<S>, ringFor: Ring<S>, deliver: Job): Job<S> {
+  return job({
+    name: `notifications.${name}`,
+    input: on.payload,
+    on,
+    wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
+    run: (ctx, payload) => ringFor(ctx, deliver, payload),
   })
 }
