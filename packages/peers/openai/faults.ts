@@ -1,3 +1,4 @@
+import { CallFaults } from '#faults.ts'
 import { z } from 'zod'
 
 /** What goes wrong the next `times` times (1 unless said) with calls to a path that begins with `on`, or with any. */
@@ -26,27 +27,8 @@ export const faultSchema = z.strictObject({
 })
 export type Fault = z.output<typeof faultSchema>
 
-export class Faults {
-  #waiting: Fault[] = []
-
-  add(fault: z.input<typeof faultSchema>): void {
-    this.#waiting.push(faultSchema.parse(fault))
-  }
-
-  clear(): void {
-    this.#waiting = []
-  }
-
-  list(): readonly Fault[] {
-    return this.#waiting
-  }
-
-  /** The oldest one for a path, used up once. */
-  take(path: string): Fault | undefined {
-    const fault = this.#waiting.find(({ on }) => path.startsWith(on))
-    if (!fault) return undefined
-    fault.times--
-    if (fault.times <= 0) this.#waiting = this.#waiting.filter((other) => other !== fault)
-    return fault
+export class Faults extends CallFaults<Fault> {
+  override add(fault: z.input<typeof faultSchema>): void {
+    super.add(faultSchema.parse(fault))
   }
 }

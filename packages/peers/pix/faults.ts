@@ -1,3 +1,5 @@
+import { CallFaults } from '#faults.ts'
+
 /**
  * What goes wrong the next `times` times (default 1) with calls that begin with `on` ("PUT /v2/cob"), or with any: `error` answers the
  * status, `hang` nothing, `slow` late, `cut` half of an answer, `html` a page instead of JSON, `token` that the token is no longer good.
@@ -12,24 +14,4 @@ export type Fault = { on?: string; times?: number; after?: true } & (
   | { kind: 'token' }
 )
 
-/** The faults still to happen. */
-export class Faults {
-  #waiting: Fault[] = []
-
-  add(fault: Fault): void {
-    this.#waiting.push({ times: 1, ...fault })
-  }
-
-  clear(): void {
-    this.#waiting = []
-  }
-
-  /** The oldest fault for a call, used up once. */
-  take(call: string): Fault | undefined {
-    const fault = this.#waiting.find(({ on = '' }) => call.startsWith(on))
-    if (!fault) return undefined
-    fault.times = (fault.times ?? 1) - 1
-    if (fault.times <= 0) this.#waiting = this.#waiting.filter((other) => other !== fault)
-    return fault
-  }
-}
+export class Faults extends CallFaults<Fault> {}

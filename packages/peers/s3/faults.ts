@@ -1,3 +1,5 @@
+import { FaultQueue } from '#faults.ts'
+
 export const operations = [
   'PutObject',
   'CreateMultipartUpload',
@@ -24,31 +26,9 @@ export type Fault = { on?: Operation | undefined; times?: number | undefined } &
   | { kind: 'stall' }
 )
 
-/** The faults still to happen. */
-export class Faults {
-  #waiting: Fault[] = []
-
-  list(): Fault[] {
-    return this.#waiting
-  }
-
-  add(fault: Fault): void {
-    this.#waiting.push({ times: 1, ...fault })
-  }
-
-  clear(): void {
-    this.#waiting = []
-  }
-
-  /** The oldest fault for an operation, used up once. */
+export class Faults extends FaultQueue<Fault> {
   take(operation: Operation): Fault | undefined {
-    const fault = this.#waiting.find(
-      ({ kind, on = operation }) => on === operation && (operation === 'GetObject' || !isOfABody(kind)),
-    )
-    if (!fault) return undefined
-    fault.times = (fault.times ?? 1) - 1
-    if (fault.times <= 0) this.#waiting = this.#waiting.filter((other) => other !== fault)
-    return fault
+    return this.next(({ kind, on = operation }) => on === operation && (operation === 'GetObject' || !isOfABody(kind)))
   }
 }
 

@@ -1,3 +1,5 @@
+import { CallFaults } from '#faults.ts'
+
 /**
  * What goes wrong the next `times` times (default 1) with calls that begin with `on` ("POST /api"), or with any: `error` answers the
  * status, and what it says of when to come back, `hang` nothing, `slow` late, `cut` half of an answer, `html` a page instead of JSON, `redirect` sends elsewhere, `drip` answers
@@ -10,24 +12,4 @@ export type Fault = { on?: string; times?: number } & (
   | { kind: 'hang' | 'cut' | 'html' | 'drip' | 'flood' | 'bomb' }
 )
 
-/** The faults still to happen. */
-export class Faults {
-  #waiting: Fault[] = []
-
-  add(fault: Fault): void {
-    this.#waiting.push({ times: 1, ...fault })
-  }
-
-  clear(): void {
-    this.#waiting = []
-  }
-
-  /** The oldest fault for a call, used up once. */
-  take(call: string): Fault | undefined {
-    const fault = this.#waiting.find(({ on = '' }) => call.startsWith(on))
-    if (!fault) return undefined
-    fault.times = (fault.times ?? 1) - 1
-    if (fault.times <= 0) this.#waiting = this.#waiting.filter((other) => other !== fault)
-    return fault
-  }
-}
+export class Faults extends CallFaults<Fault> {}
