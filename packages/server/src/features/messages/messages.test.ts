@@ -249,7 +249,9 @@ test('the owner who opens the newest page has read the conversation; nobody else
   expect((await w.call(admin, showTicket, { id: ticketId })).body.unreadMessages).toBe(2)
   expect(await outbox('read')).toEqual([])
   w.published.length = 0
-  expect((await w.call(ana, listMessages, { ticketId })).body.ticket.unreadMessages).toBe(0)
+  const { ticket, messages } = (await w.call(ana, listMessages, { ticketId })).body
+  expect(ticket.unreadMessages).toBe(0)
+  expect(messages.map(({ read }) => read)).toEqual([true, true])
   expect(w.heardBy(admin, w.published, ticketPush)).toEqual([{ action: 'updateUnread', ticketId }])
   expect(w.heardBy(elsewhere, w.published, ticketPush)).toEqual([])
   expect(await outbox('read')).toMatchObject([{ payload: { keys: [{ chat: { phone: '5541988776655' } }, {}] } }])

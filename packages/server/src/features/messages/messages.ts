@@ -23,15 +23,17 @@ export async function open(ctx: ActorCtx, ticketId: number, page: number): Promi
     const { rows, hasMore } = await pageOf(page, (slice) => listMessages(ctx.tx, ctx.companyId, ticketId, slice))
     return { messages: rows.reverse().map((row) => toMessage(ctx, row)), hasMore }
   }
-  const [ticket, shown] = await together(see(ctx, ticketId), list())
-  const opened = page === 1 && ticket.userId === ctx.actor.id ? await read(ctx, await take(ctx, ticketId)) : undefined
-  return opened ? { ...(await list()), ticket: opened } : { ...shown, ticket }
+  const ticket = await see(ctx, ticketId)
+  if (page !== 1 || ticket.userId !== ctx.actor.id) return { ...(await list()), ticket }
+  const held = await take(ctx, ticketId)
+  // In this order: the page shows what was marked.
+  const [keys, shown] = await together(markRead(ctx.tx, ctx.companyId, ticketId), list())
+  const isNews = keys.length > 0 || isUnread(held)
+  return { ...shown, ticket: isNews ? await tellRead(ctx, held, keys) : ticket }
 }
 
-/** The ticket as it is when everything in it has been read; undefined when everything was. */
-async function read(ctx: ActorCtx, ticket: HeldTicket): Promise<Ticket | undefined> {
-  const keys = await markRead(ctx.tx, ctx.companyId, ticket.id)
-  if (keys.length === 0 && !isUnread(ticket)) return undefined
+/** Everything in the ticket has been read, these for the first time: the ticket as it is then. */
+async function tellRead(ctx: ActorCtx, ticket: HeldTicket, keys: readonly ReceivedKey[]): Promise<Ticket> {
   for (const [connectionId, of] of Map.groupBy(keys, (key) => key.connectionId)) {
     if (connectionId !== null)
       await hand(ctx, { connectionId, kind: 'read', lane: laneOf(ticket), payload: { keys: of.map(toWireKey) } })
