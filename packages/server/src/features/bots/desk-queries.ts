@@ -9,6 +9,19 @@ type Queue = BotDesk['queues'][number]
 /** What a plan must include for something to answer: flows, prompts, integrations. */
 export type AnsweringFlag = 'useCampaigns' | 'useOpenAi' | 'useIntegrations'
 
+/** What the company's plan includes of what may answer. */
+export type Included = Record<AnsweringFlag, boolean>
+
+const included = `jsonb_build_object('useCampaigns', coalesce(l.use_campaigns, false), 'useOpenAi', coalesce(l.use_open_ai, false),
+  'useIntegrations', coalesce(l.use_integrations, false))`
+const mayBeSent = `p.blocked_at is null and ${isServed('$1', '$3')}`
+const ofTicket = `from tickets t
+  join companies c on c.id = $1
+  left join plans l on l.id = c.plan_id
+  join contacts p on p.company_id = $1 and p.id = t.contact_id
+  join connections n on n.company_id = $1 and n.id = t.connection_id
+  where t.company_id = $1 and t.id = $2`
+
 export interface OptionRow {
   id: number
   title: string
@@ -26,8 +39,7 @@ export interface DeskRow extends Pick<
   language: Language
   /** May anything be sent: the contact is not blocked, and the company's days are not over. */
   isServed: boolean
-  /** What the company's plan includes of what may answer. */
-  plan: Record<AnsweringFlag, boolean>
+  plan: Included
   /** What texts for its customer may name. */
   about: Omit<About, 'timeZone' | 'words'>
 }
@@ -45,9 +57,8 @@ export async function findDesk(
        c.schedules, c.time_zone as "timeZone", p.disable_bot as "isDisabled",
        jsonb_build_object('contactName', p.name, 'phone', p.number, 'email', p.email, 'connection', n.name, 'company', c.name, 'protocol', t.code) as about,
        ${languageOf('$1')} as language,
-       p.blocked_at is null and ${isServed('$1', '$3')} as "isServed",
-       jsonb_build_object('useCampaigns', coalesce(l.use_campaigns, false), 'useOpenAi', coalesce(l.use_open_ai, false),
-         'useIntegrations', coalesce(l.use_integrations, false)) as plan,
+       ${mayBeSent} as "isServed",
+       ${included} as plan,
        (select count(*)::int from tickets o join bot_steps s on s.company_id = $1 and s.ticket_id = o.id and s.said > 0 and s.at > $4
         where o.company_id = $1 and o.contact_id = t.contact_id) as turns,
        (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,
@@ -57,13 +68,18 @@ export async function findDesk(
           order by q.order_queue nulls last, fold(q.name)), '[]')
         from connection_queues l join queues q on q.company_id = $1 and q.id = l.queue_id
         where l.company_id = $1 and l.connection_id = n.id) as queues
-     from tickets t
-     join companies c on c.id = $1
-     left join plans l on l.id = c.plan_id
-     join contacts p on p.company_id = $1 and p.id = t.contact_id
-     join connections n on n.company_id = $1 and n.id = t.connection_id
-     where t.company_id = $1 and t.id = $2`,
+     ${ofTicket}`,
     [companyId, ticketId, now, since],
   )
   return row
+}
+
+/** What may answer in a ticket, of its desk; undefined where nothing may be sent. */
+export async function findIncluded(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<Included | undefined> {
+  const [row] = await tx.named<{ plan: Included }>('find included', `select ${included} as plan ${ofTicket} and ${mayBeSent}`, [
+    companyId,
+    ticketId,
+    now,
+  ])
+  return row?.plan
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '@recado/contract/bots/reply'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { deskOf } from '#features/bots/desk.ts'
+import { findIncluded } from '#features/bots/desk-queries.ts'
 import { filledFor } from '#features/bots/speak.ts'
 import { findConversation, putPlace } from '#features/bots/queries.ts'
 import { findAskingNode, findPlayed } from '#features/flows/runnable.ts'
@@ -84,7 +85,7 @@ function ask(outside: Outside, asked: Question): Promise<Reply> | undefined {
 async function questionOf(ctx: Ctx, { runId, turn }: { runId: number; turn: number }): Promise<Question | undefined> {
   const run = await findRun(ctx.tx, ctx.companyId, runId)
   if (!run || run.turn !== turn || run.status !== 'asking') return undefined
-  const plan = (await deskOf(ctx, run.ticketId))?.plan
+  const plan = await findIncluded(ctx.tx, ctx.companyId, run.ticketId, ctx.now)
   if (!plan || ctx.now.getTime() > run.updatedAt.getTime() + longestQueueMs) return { of: 'nobody' }
   const model = plan.useOpenAi ? await modelOf(ctx, run) : undefined
   if (model) return { of: 'model', question: { ticketId: run.ticketId, heardUpTo: run.heardFrom ?? 0, settings: model } }

@@ -96,6 +96,19 @@ test('once the subscription is over no service is asked and nothing is said; aft
   expect([asked.length, await sent()]).toEqual([1, ['Resposta 1']])
 })
 
+test('a service that is still to be asked when the subscription ends is not: people go on', async () => {
+  const asked: unknown[] = []
+  s.hooks.add({ path: '/ending', answer: (request) => ({ messages: [`Resposta ${asked.push(request)}`] }) })
+  await bind(await integrate({ type: 'webhook', name: 'Pedidos', urlN8N: 'https://hooks.example/ending' }))
+  await s.w.owner.query(`create function over() returns trigger language plpgsql security definer as
+    $$ begin update companies set due_date = '2000-01-01' where id = new.company_id; return new; end $$;
+    create trigger over before insert on bot_runs for each row execute function over()`)
+  await say('oi')
+  await s.w.owner.query('drop function over cascade')
+  const { rows } = await s.w.owner.query('select status, reason from bot_runs where company_id = $1', [company])
+  expect([asked.length, await sent(), rows]).toEqual([0, [], [{ status: 'people', reason: 'failed-outside' }]])
+})
+
 test('once the plan has no integrations none is asked any more, in no conversation: people go on', async () => {
   const asked: unknown[] = []
   s.hooks.add({ path: '/plan', answer: (request) => ({ messages: [`Resposta ${asked.push(request)}`] }) })
