@@ -198,6 +198,7 @@ test('a payment moves the last day once, however often and by how many at once i
   expect(await listOf(admin)).toMatchObject([{ id, status: 'paid', paidBy: 'payment', paidAt: expect.any(String) }])
   const told = { action: 'CONCLUIDA', status: 'CONCLUIDA', company: { id: admin.companyId, dueDate }, invoiceId: id }
   for (const who of [admin, owner]) expect(w.heardBy(who, w.published, paymentPush)).toMatchObject([told])
+  expect(w.heardBy(admin, w.published, invoicePush)).toEqual([{ action: 'update', invoice: (await listOf(admin))[0] }])
   expect([...w.heardBy(attendant, w.published, paymentPush), ...w.heardBy(attendant, w.published, invoicePush)]).toEqual([])
 })
 

@@ -10,7 +10,6 @@ import { issue } from './issuing.ts'
 import { pushInvoice } from './live.ts'
 import {
   findBillingAddress,
-  findInvoice,
   findOpenInvoice,
   findPlan,
   hasPaid,
@@ -19,6 +18,7 @@ import {
   listInvoices,
   updateInvoice,
 } from './queries.ts'
+import { requireInvoice } from './settling.ts'
 import { toInvoice } from './view.ts'
 
 export async function list(
@@ -30,7 +30,7 @@ export async function list(
 }
 
 export async function show(ctx: Ctx, id: number): Promise<Checkout> {
-  const row = await load(ctx, id)
+  const row = await requireInvoice(ctx, id)
   const { dueDate, today, planId } = await termsOf(ctx)
   const renews = dueDate !== null && row.status === 'open' ? paidUntil({ dueDate, today }, row.months) : dueDate
   return {
@@ -44,7 +44,7 @@ export async function show(ctx: Ctx, id: number): Promise<Checkout> {
 /** Makes an open invoice one for another plan; the company keeps the one it has until that is paid. */
 export async function choose(ctx: Ctx, { id, planId }: Parsed<typeof choosePlan>): Promise<Checkout> {
   const company = await holdTerms(ctx)
-  const { months, dueDate, ...row } = await load(ctx, id)
+  const { months, dueDate, ...row } = await requireInvoice(ctx, id)
   if (row.status === 'paid') fail('ERR_INVOICE_PAID')
   if (planId !== row.planId) {
     const choices = await listChoices(ctx.tx, ctx.companyId, [company.planId])
@@ -53,14 +53,13 @@ export async function choose(ctx: Ctx, { id, planId }: Parsed<typeof choosePlan>
     if (isChosen && over.length > 0) fail('ERR_PLAN_TOO_SMALL', { over })
     const terms = { planId, detail: name, months, cents: centsOf(value) * months, dueDate, isChosen }
     await updateInvoice(ctx.tx, ctx.companyId, id, terms, ctx.now)
-    pushInvoice(ctx, 'update', toInvoice(await load(ctx, id)))
+    pushInvoice(ctx, 'update', toInvoice(await requireInvoice(ctx, id)))
   }
   return show(ctx, id)
 }
 
-/** ERR_PLAN_TOO_SMALL when the company has grown too big for the plan that was chosen for it since. Call it with the company held. */
-export async function requireFit(ctx: Ctx, id: number): Promise<void> {
-  const { isChosen, planId } = await load(ctx, id)
+/** ERR_PLAN_TOO_SMALL when the company has grown too big for the plan that an invoice was chosen for. Call it with the company held. */
+export async function requireFit(ctx: Ctx, { isChosen, planId }: Pick<InvoiceRow, 'isChosen' | 'planId'>): Promise<void> {
   const over = isChosen ? (await listChoices(ctx.tx, ctx.companyId, [planId])).find((choice) => choice.id === planId)?.over : []
   if (over && over.length > 0) fail('ERR_PLAN_TOO_SMALL', { over })
 }
@@ -86,8 +85,4 @@ export async function subscription(ctx: Ctx): Promise<Output<typeof showSubscrip
     invoice: open ? toInvoice(open) : null,
     canPay: dueDate !== null && !runsInstallation && (plan?.value ?? 0) > 0,
   }
-}
-
-async function load({ tx, companyId }: Ctx, id: number): Promise<InvoiceRow> {
-  return (await findInvoice(tx, companyId, id)) ?? fail('ERR_NO_INVOICE_FOUND')
 }

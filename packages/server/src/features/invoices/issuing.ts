@@ -8,17 +8,8 @@ import type { Ctx } from '#platform/unit.ts'
 import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { pushInvoice } from './live.ts'
-import {
-  findInvoice,
-  findOpenInvoice,
-  findPlan,
-  insertInvoice,
-  type InvoiceRow,
-  listUnbilled,
-  type Terms,
-  updateInvoice,
-} from './queries.ts'
-import { settle } from './settling.ts'
+import { findOpenInvoice, findPlan, insertInvoice, type InvoiceRow, listUnbilled, type Terms, updateInvoice } from './queries.ts'
+import { requireInvoice, settle } from './settling.ts'
 import { toInvoice } from './view.ts'
 
 /** An invoice is made so many days before it is due. */
@@ -46,7 +37,7 @@ export async function issue(ctx: Ctx): Promise<Invoice | undefined> {
     await settle(ctx, id, 'free')
     return undefined
   }
-  const invoice = toInvoice((await findInvoice(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_INVOICE_FOUND'))
+  const invoice = toInvoice(await requireInvoice(ctx, id))
   if (isNew) pushInvoice(ctx, open ? 'update' : 'create', invoice)
   return invoice
 }

@@ -12,8 +12,9 @@ import type { Slice } from '#platform/page.ts'
 
 export type InvoiceRow = Omit<Invoice, 'value'> & { cents: number; isChosen: boolean }
 
-const shown = `select i.id, i.detail, i.plan_id as "planId", i.months, i.cents, i.due_date as "dueDate", i.status, i.is_chosen as "isChosen",
-  i.paid_at as "paidAt", i.paid_by as "paidBy", i.created_at as "createdAt", i.updated_at as "updatedAt" from invoices i`
+const columns = `i.id, i.detail, i.plan_id as "planId", i.months, i.cents, i.due_date as "dueDate", i.status, i.is_chosen as "isChosen",
+  i.paid_at as "paidAt", i.paid_by as "paidBy", i.created_at as "createdAt", i.updated_at as "updatedAt"`
+const shown = `select ${columns} from invoices i`
 
 export function listInvoices(tx: Tx, companyId: number, searchParam: string | undefined, slice: Slice): Promise<InvoiceRow[]> {
   return selectViews(
@@ -80,9 +81,11 @@ export async function updateInvoice(tx: Tx, companyId: number, id: number, terms
   )
 }
 
-export async function updatePaid(tx: Tx, companyId: number, id: number, by: Settler, now: Date): Promise<void> {
-  const text = `update invoices set status = 'paid', paid_by = $3, paid_at = $4, updated_at = $4 where company_id = $1 and id = $2`
-  await tx.named('update invoice paid', text, [companyId, id, by, now])
+export async function updatePaid(tx: Tx, companyId: number, id: number, by: Settler, now: Date): Promise<InvoiceRow> {
+  const text = `update invoices set status = 'paid', paid_by = $3, paid_at = $4, updated_at = $4 where company_id = $1 and id = $2 returning *`
+  const values = [companyId, id, by, now]
+  const [row] = await selectViews<InvoiceRow>(tx, 'update invoice paid', `select ${columns} from changed i`, values, text)
+  return row as InvoiceRow
 }
 
 /**

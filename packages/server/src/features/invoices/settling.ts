@@ -1,7 +1,7 @@
 import { planPush } from '@recado/contract/plans/api'
 import { addMonths } from '@recado/contract/companies/recurrence'
 import type { Settler } from '@recado/contract/invoices/invoice'
-import { extend, holdTerms, paidUntil } from '#features/companies/terms.ts'
+import { extend, holdTerms, paidUntil, type Terms } from '#features/companies/terms.ts'
 import { fail } from '#platform/fail.ts'
 import { room } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -22,22 +22,26 @@ export interface Settlement {
  * so call it before holding anything else of the company's that another settling holds after it.
  */
 export async function settle(ctx: Ctx, invoiceId: number, by: Settler): Promise<Settlement> {
-  const { tx, companyId, now } = ctx
   const company = await holdTerms(ctx)
-  const invoice = (await findInvoice(tx, companyId, invoiceId)) ?? fail('ERR_NO_INVOICE_FOUND')
+  return settleHeld(ctx, company, await requireInvoice(ctx, invoiceId), by)
+}
+
+/** The same, of a company that is held, and an invoice that was read since. */
+export async function settleHeld(ctx: Ctx, company: Terms, invoice: InvoiceRow, by: Settler): Promise<Settlement> {
+  const { tx, companyId, now } = ctx
   if (invoice.status === 'paid') return { settled: false, dueDate: company.dueDate }
   const dueDate = nextDueDate(company, invoice.months, by)
-  await updatePaid(tx, companyId, invoiceId, by, now)
+  const paid = await updatePaid(tx, companyId, invoice.id, by, now)
   await extend(ctx, dueDate, invoice.isChosen ? invoice.planId : null)
-  pushInvoice(ctx, 'update', toInvoice((await findInvoice(tx, companyId, invoiceId)) ?? fail('ERR_NO_INVOICE_FOUND')))
+  pushInvoice(ctx, 'update', toInvoice(paid))
   if (invoice.isChosen) ctx.push(planPush, { action: 'update', planId: invoice.planId }, [room.company(companyId)])
-  pushPayment(ctx, company.name, dueDate, invoiceId)
+  pushPayment(ctx, company.name, dueDate, invoice.id)
   return { settled: true, dueDate }
 }
 
-/** What an invoice of the company asks for, and whether that was paid; ERR_NO_INVOICE_FOUND. */
-export async function owed({ tx, companyId }: Ctx, invoiceId: number): Promise<Pick<InvoiceRow, 'cents' | 'status'>> {
-  return (await findInvoice(tx, companyId, invoiceId)) ?? fail('ERR_NO_INVOICE_FOUND')
+/** An invoice of the company; ERR_NO_INVOICE_FOUND. */
+export async function requireInvoice({ tx, companyId }: Ctx, id: number): Promise<InvoiceRow> {
+  return (await findInvoice(tx, companyId, id)) ?? fail('ERR_NO_INVOICE_FOUND')
 }
 
 function nextDueDate({ dueDate, today }: { dueDate: string | null; today: string }, months: number, by: Settler): string | null {

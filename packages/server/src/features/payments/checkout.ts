@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { billingOf, keepBilling } from '#features/companies/billing.ts'
 import { holdTerms } from '#features/companies/terms.ts'
 import { requireFit } from '#features/invoices/invoices.ts'
-import { owed } from '#features/invoices/settling.ts'
+import { requireInvoice } from '#features/invoices/settling.ts'
 import { fail, Failure } from '#platform/fail.ts'
 import type { ActorCtx, Ahead } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -57,7 +57,7 @@ export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) 
   async function finish(ctx: ActorCtx, input: Input, { row, made, instructions }: Begun): Promise<Charge> {
     const { address2: address, invoiceId, ...billing } = input
     await keepBilling(ctx, { ...billing, address })
-    const { status, cents } = await owed(ctx, invoiceId)
+    const { status, cents } = await requireInvoice(ctx, invoiceId)
     if (status === 'paid') fail('ERR_INVOICE_PAID')
     // Somebody chose another plan in between.
     if (cents !== row.cents) fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'amount' })
@@ -70,7 +70,7 @@ export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) 
   }
 
   async function look(ctx: Ctx, invoiceId: number, settings: SettingsRow): Promise<Output<typeof showCharge>> {
-    const { status, cents } = await owed(ctx, invoiceId)
+    const { status, cents } = await requireInvoice(ctx, invoiceId)
     const driver = driverIn(driversFor, settings)
     const row =
       driver && status === 'open'
@@ -114,11 +114,12 @@ function sought(
 /** The charge there is, or a new one; of those who come at once, all get the same. */
 async function reserve(ctx: Ctx, invoiceId: number, driver: Driver): Promise<ChargeRow> {
   await holdTerms(ctx)
-  const { status, cents } = await owed(ctx, invoiceId)
+  const invoice = await requireInvoice(ctx, invoiceId)
+  const { status, cents } = invoice
   if (status === 'paid') fail('ERR_INVOICE_PAID')
   // Of a plan that costs nothing by now: it is settled by itself.
   if (cents === 0) fail('ERR_NOTHING_TO_PAY')
-  await requireFit(ctx, invoiceId)
+  await requireFit(ctx, invoice)
   const usable = await findUsable(ctx.tx, ctx.companyId, sought(ctx, { invoiceId, cents, driver, leastMs: leastGoodMs }))
   if (usable) {
     // Who asks again may have paid too little: the bank is asked now, and the next code is another one.

@@ -1,5 +1,5 @@
 import { holdTerms } from '#features/companies/terms.ts'
-import { owed, settle } from '#features/invoices/settling.ts'
+import { requireInvoice, settleHeld } from '#features/invoices/settling.ts'
 import type { Ctx } from '#platform/unit.ts'
 import type { Found, Paid } from './driver.ts'
 import { nextAsk } from './pace.ts'
@@ -13,14 +13,14 @@ const kept = (payment: Paid) => payment.cents - returned(payment)
  * is noted for whoever runs the installation. Holds the company, so it waits for whoever settles otherwise.
  */
 export async function record(ctx: Ctx, chargeId: number, found: Found | undefined): Promise<void> {
-  await holdTerms(ctx)
+  const company = await holdTerms(ctx)
   const charge = await findCharge(ctx.tx, ctx.companyId, chargeId)
   if (!charge) return
   const { payments = [], isGone = true } = found ?? {}
-  const before = await owed(ctx, charge.invoiceId)
+  const before = await requireInvoice(ctx, charge.invoiceId)
   const isEnough = payments.length > 0 && payments.reduce((sum, payment) => sum + kept(payment), 0) >= before.cents
   const settles = isEnough && before.status === 'open'
-  if (settles) await settle(ctx, charge.invoiceId, 'payment')
+  if (settles) await settleHeld(ctx, company, before, 'payment')
   const isSettler = settles || (await findSettler(ctx.tx, ctx.companyId, charge.invoiceId)) === charge.id
   const isPaid = settles || before.status === 'paid'
   const oddities = [...odd(charge, payments, { isSettler, isPaid, owes: before.cents }), ...refundsOf(charge, payments)]
