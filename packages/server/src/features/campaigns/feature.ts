@@ -6,10 +6,10 @@ import { contactListRemoving } from '#features/contact-lists/events.ts'
 import { contactMerged } from '#features/contacts/events.ts'
 import { fileListRemoving } from '#features/file-lists/events.ts'
 import {
+  campaignFollowed,
   messageAcked,
   messageFailed,
   messageHeld,
-  messageReceived,
   messageSent,
   wordAnswered,
 } from '#features/messages/events.ts'
@@ -59,7 +59,7 @@ export const campaigns = defineFeature({
     reaction(connectionRemoving, (ctx, { id }) => refuseWhileUsed(ctx, 'connection', id)),
     reaction(contactMerged, async (ctx, { keptId, goneId }) => void (await joinCampaigns(ctx, keptId, goneId))),
     reaction(wordAnswered, (ctx, answered) => takeAnswer(ctx, answered)),
-    reaction(messageReceived, (ctx, { ticketId }) => noteReply(ctx, ticketId)),
+    reaction(campaignFollowed, (ctx, { ticketId }) => noteReply(ctx, ticketId)),
   ],
   jobs: [
     wake,

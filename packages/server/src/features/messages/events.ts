@@ -31,6 +31,9 @@ export const wordAnswered = event(
 /** A customer wrote or called. */
 export const messageReceived = event('message.received', z.object({ messageId, ticketId: z.int() }))
 
+/** One to whom a campaign has written on the connection did. */
+export const campaignFollowed = event('message.campaign-followed', z.object({ ticketId: z.int() }))
+
 /** A customer has deleted what they wrote. */
 export const messageTakenBack = event('message.taken-back', z.object({ ticketId: z.int(), body: z.string() }))
 

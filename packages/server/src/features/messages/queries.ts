@@ -5,7 +5,7 @@ import type { Message } from '@recado/contract/messages/api'
 import type { Tx } from '#platform/database/db.ts'
 import type { Slice } from '#platform/page.ts'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
-import { selectViews } from '#platform/database/views.ts'
+import { selectViews, viewsOf } from '#platform/database/views.ts'
 
 const writtenBy = (contact: string) => `case when ${contact}.id is not null then json_build_object('name', ${contact}.name) end`
 
@@ -170,11 +170,20 @@ const newColumns = [
 ]
 const insertion = `insert into messages (${newColumns.map(columnOf).join(', ')})
   values (${newColumns.map((_, at) => `$${at + 1}`).join(', ')}) returning *`
+const inserted = `with changed as (${insertion}) select ${viewsOf(decorate('select * from changed'))} as views,
+  exists (select from awaited_words w where w.company_id = $1 and w.contact_id = $3 and w.connection_id = $4) as "followsCampaign"`
 
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
+interface Inserted {
+  row: MessageRow
+  /** Whether a campaign has ever written to the contact on the connection. */
+  followsCampaign: boolean
+}
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<Inserted> {
   const values = newColumns.map((property) => message[property] ?? null)
-  const [row] = await selectViews<MessageRow>(tx, 'insert message', decorate('select * from changed'), values, insertion)
-  return row as MessageRow
+  type Answer = { views: [MessageRow]; followsCampaign: boolean }
+  const [{ views, followsCampaign }] = (await tx.named<Answer>('insert message', inserted, values)) as [Answer]
+  return { row: views[0], followsCampaign }
 }
 
 export interface Sent {

@@ -20,7 +20,14 @@ import { toAdvertisement, toLinkPreview } from './shown.ts'
 import { awaitedWord, type Word } from './words.ts'
 import { insertEarly, listNamesakes, type Namesake } from './queries.ts'
 import { type Content, toContent, toQuotedCopy, undecryptable } from '#features/messages/content.ts'
-import { callMissed, messageDeciphered, messageReceived, wordAnswered, writtenOnPhone } from '#features/messages/events.ts'
+import {
+  callMissed,
+  campaignFollowed,
+  messageDeciphered,
+  messageReceived,
+  wordAnswered,
+  writtenOnPhone,
+} from '#features/messages/events.ts'
 import { expectFile, fetchFile } from '#features/messages/files.ts'
 import { pushMessage } from '#features/messages/live.ts'
 import { joinMessages } from '#features/messages/joining.ts'
@@ -74,15 +81,20 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   const noted = isQuiet
     ? amend(ctx, conversation.ticketId, preview)
     : note(ctx, conversation, preview, { unread: calls ? 'more' : 'none', sentAt: new Date(received.sentAt) })
-  const [row, ticket] = await together(stored, noted)
+  const [{ row, followsCampaign }, ticket] = await together(stored, noted)
   if (file) await fetchFile(ctx, connectionId, row.id)
   pushMessage(ctx, 'create', file ? await load(ctx, row.id) : toMessage(ctx, row), ticket)
-  const told = calls ? ctx.emit(messageReceived, { messageId: row.id, ticketId: ticket.id }) : undefined
+  const told = calls ? tellReceived(ctx, { messageId: row.id, ticketId: ticket.id }, followsCampaign) : undefined
   await together(told, catchUp(ctx, connectionId, received.waId))
   const place = { messageId: row.id, ticketId: ticket.id, contactId: contact.id, connectionId }
   await announce(ctx, received, { calls, word, isThanks, place, ticket })
   if (content.quotedId === null) await awaitQuoted(ctx, connectionId, row.id, received)
   if (resolved.isNews) await catchUpWith(ctx, contact.id)
+}
+
+async function tellReceived(ctx: Ctx, message: Pick<Place, 'messageId' | 'ticketId'>, followsCampaign: boolean): Promise<void> {
+  if (followsCampaign) await ctx.emit(campaignFollowed, { ticketId: message.ticketId })
+  await ctx.emit(messageReceived, message)
 }
 
 interface Place {

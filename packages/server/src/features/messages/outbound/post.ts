@@ -96,7 +96,7 @@ export async function post(
   const noted = isQuiet
     ? amend(ctx, ticket.id, previewOf(draft))
     : note(ctx, { ticketId: ticket.id, before: ticket }, previewOf(draft), { unread, sentAt: ctx.now })
-  const [row, after] = await together(created, noted)
+  const [{ row }, after] = await together(created, noted)
   const message = toMessage(ctx, row)
   // Only a file or a quote has more to it than what was just written.
   const stored = mediaId === null && keys.quotedId === null ? { ...row, preview: null, quoted: null } : undefined
