@@ -2,6 +2,7 @@ import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { listTickets, showTicket, updateTicket } from '@recado/contract/tickets/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CampaignStage } from './made/campaigns.ts'
 import { World } from './world.ts'
 
 /** What the verbs that people use all day ask of the database. A statement more is a decision, not an accident. */
@@ -96,4 +97,51 @@ test('what each verb asks of the database', async () => {
     page: [['find actor', 'find ticket', 'lock ticket', 'mark read', 'list messages', 'insert order', 'update ticket']],
     again: [['find actor', 'find ticket', 'lock ticket', 'mark read', 'list messages']],
   })
+})
+
+test('what becomes of a message of a campaign', async () => {
+  const stage = await CampaignStage.set(w)
+  const [phone = ''] = stage.numbers(1)
+  await stage.enlist([phone])
+  await stage.know([phone])
+  await stage.plan()
+  await stage.pass(3, { sends: false })
+  await stage.send()
+  const isNoted = ([first = '']: string[]) => first === 'find recipient by message'
+  const toCampaign = async () => (await transactionsOf(stage.company, () => w.settle())).filter(isNoted)
+  const sent = await toCampaign()
+  await w.signal(stage.connection, 'receipt', { chat: { phone }, waIds: stage.sent.map(({ ref }) => `S${ref}`), ack: 4 })
+  const read = await toCampaign()
+  await w.receive(stage.connection, phone, 'E o frete?')
+  const [reply = []] = await transactionsOf(stage.company, () => w.settle())
+  const change = expect.stringMatching(/^update "campaign_recipients"/)
+  expect({ sent, read }).toEqual({
+    sent: [
+      [
+        'find recipient by message',
+        'insert pace',
+        'lock pace',
+        'lock recipient',
+        'find serving',
+        change,
+        'update pace',
+        'find terms of campaigns',
+        'find left',
+        'wake campaigns',
+        'finish work',
+      ],
+    ],
+    read: [['find recipient by message', 'lock recipient', change, 'finish work']],
+  })
+  expect(reply.slice(reply.indexOf('note message more') + 1)).toEqual([
+    'lock latest recipient',
+    'list early signals',
+    change,
+    'find ticket',
+    'insert contact event',
+    'hear for bot',
+    'insert work',
+    'is anyone listening',
+    'finish inbox',
+  ])
 })

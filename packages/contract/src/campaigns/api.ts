@@ -264,6 +264,8 @@ export const campaignPush = push(
   'campaign',
   z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), record: campaign }),
+    /** What becomes of its messages: at most once a second. */
+    z.object({ action: z.literal('figures'), id: z.int(), figures }),
     z.object({ action: z.literal('delete'), id: z.int() }),
   ]),
 )

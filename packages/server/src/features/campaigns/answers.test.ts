@@ -1,5 +1,5 @@
 import { downloadShippings, listShippings, reportCampaign } from '@recado/contract/campaigns/report'
-import { updateCampaignSettings } from '@recado/contract/campaigns/api'
+import { campaignPush, updateCampaignSettings } from '@recado/contract/campaigns/api'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
 import { downloadOptOuts, listOptOuts } from '@recado/contract/contacts/standing'
 import { mergeContacts } from '@recado/contract/contact-merges/api'
@@ -252,6 +252,53 @@ test('receipts raise what is reported, and do not lower it', async () => {
   await w.settle()
   expect((await shipped(id)).map(({ state }) => state)).toEqual(['read', 'delivered', 'sent'])
   expect((await stage.show(id)).figures).toMatchObject({ sent: 3, delivered: 2, read: 1 })
+})
+
+test('what becomes of messages is told a second later at most, as figures alone, once for all of them', async () => {
+  const heard = () => w.heardBy(stage.admin, w.published.splice(0), campaignPush)
+  const nextSecond = async () => {
+    w.turnClock(1_000)
+    await w.settle()
+    return heard()
+  }
+  const { id } = await stage.plan()
+  heard()
+  await stage.pass(8)
+  const course = heard() as { action: string; record?: { status: string } }[]
+  expect(course.flatMap(({ record }) => record?.status ?? [])).toEqual(['EM_ANDAMENTO', 'FINALIZADA'])
+  expect(await nextSecond()).toEqual([])
+  for (const [at, { ref }] of stage.sent.entries())
+    await w.signal(stage.connection, 'receipt', { chat: { phone: numbers[at] ?? '' }, waIds: [`S${ref}`], ack: 4 })
+  await says(numbers[0], 'Quanto custa?')
+  expect(heard()).toEqual([])
+  const { figures } = await stage.show(id)
+  expect(figures).toMatchObject({ sent: 3, delivered: 3, read: 3, replied: 1 })
+  expect(await nextSecond()).toEqual([{ action: 'figures', id, figures }])
+  expect(await nextSecond()).toEqual([])
+})
+
+test('figures are told when they have changed; while they are being changed, the next time, and the clock does not wait', async () => {
+  const { id } = await stage.plan()
+  await stage.pass(9)
+  const heard = () => w.heardBy(stage.admin, w.published.splice(0), campaignPush)
+  const change = 'update campaign_recipients set read_at = now() where company_id = $1 and campaign_id = $2 and number = $3'
+  heard()
+  await w.owner.query('update campaign_recipients set part = part + 1 where company_id = $1', [stage.company])
+  w.turnClock(1_000)
+  await w.settle()
+  expect(heard()).toEqual([])
+  await w.owner.query(change, [stage.company, id, numbers[0]])
+  await w.owner.query('begin')
+  await w.owner.query(change.replace('read_at', 'replied_at'), [stage.company, id, numbers[0]])
+  w.turnClock(1_000)
+  await w.settle()
+  expect(heard()).toEqual([])
+  const failed = "select error from work where kind = 'campaigns.tick' and error is not null"
+  expect((await w.owner.query(failed)).rows).toEqual([])
+  await w.owner.query('commit')
+  w.turnClock(1_000)
+  await w.settle()
+  expect(heard()).toMatchObject([{ action: 'figures', id, figures: { read: 1, replied: 1 } }])
 })
 
 test('whoever says yes gets it, though they were taken off the list since they were asked', async () => {

@@ -82,5 +82,4 @@ export async function noteReply(ctx: Ctx, ticketId: number): Promise<void> {
   await updateRecipient(tx, companyId, replied.id, { repliedAt: now, ticketId })
   const event = { kind: 'campaign-replied', detail: { name: replied.campaign } } as const
   await noteContact(ctx, await ticketOf(ctx, ticketId), { ...event, userId: null, at: now })
-  await tellChange(ctx, replied.campaignId)
 }

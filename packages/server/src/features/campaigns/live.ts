@@ -1,4 +1,4 @@
-import { campaignPush, type Campaign } from '@recado/contract/campaigns/api'
+import { campaignPush, type Campaign, type CampaignFigures } from '@recado/contract/campaigns/api'
 import { can } from '@recado/contract/permissions'
 import type { Viewer } from '@recado/contract/viewer'
 import { roomOf } from '#platform/live/rooms.ts'
@@ -12,6 +12,10 @@ export function roomsOf({ companyId, profile }: Viewer): string[] {
 
 export function pushCampaign(ctx: Ctx, action: 'create' | 'update', record: Campaign): void {
   ctx.push(campaignPush, { action, record }, [managersRoom(ctx.companyId)])
+}
+
+export function pushFigures(ctx: Ctx, id: number, figures: CampaignFigures): void {
+  ctx.push(campaignPush, { action: 'figures', id, figures }, [managersRoom(ctx.companyId)])
 }
 
 export function pushDeletion(ctx: Ctx, id: number): void {

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignEnd, CampaignWait } from '@recado/contract/campaigns/api'
+import type { Campaign, CampaignEnd, CampaignFigures, CampaignWait } from '@recado/contract/campaigns/api'
 import type { Texts } from '@recado/contract/campaigns/texts'
 import type { Language } from '@recado/contract/languages'
 import type { MediaKind } from '@recado/contract/files'
@@ -12,6 +12,8 @@ import type { Slice } from '#platform/page.ts'
 export type CampaignRow = Omit<Campaign, 'mediaPath' | 'mediaName' | 'tagListId'> & { media: AddressRow | null }
 
 const summed = ['total', 'queued', 'requested', 'confirmed', 'sent', 'delivered', 'read', 'replied', 'failed', 'skipped']
+const figures = `(select json_build_object(${summed.map((figure) => `'${figure}', coalesce(sum(f.${figure}), 0)`).join(', ')})
+  from campaign_figures f where f.company_id = $1 and f.campaign_id = c.id) as figures`
 const named = (table: string, column: string) =>
   `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.company_id = $1 and n.id = c.${column})`
 const decorate = (source: string) => `
@@ -22,9 +24,7 @@ const decorate = (source: string) => `
     c.tag_id as "tagId", ${named('tags', 'tag_id')} as tag, c.file_list_id as "fileListId", ${named('file_lists', 'file_list_id')} as "fileList",
     ${addressOf('file')} as media, c.strangers, c.waits_for as "waitsFor", c.waiting_since as "waitingSince",
     c.waits_until as "waitsUntil", c.ended_because as "endedBecause", ${named('users', 'user_id')} as "user",
-    (select json_build_object(${summed.map((figure) => `'${figure}', coalesce(sum(f.${figure}), 0)`).join(', ')})
-     from campaign_figures f where f.company_id = $1 and f.campaign_id = c.id) as figures,
-    c.created_at as "createdAt", c.updated_at as "updatedAt"
+    ${figures}, c.created_at as "createdAt", c.updated_at as "updatedAt"
   from (${source}) c ${joinMedia('file', 'c.media_id')}`
 
 export async function findCampaign(tx: Tx, companyId: number, id: number): Promise<CampaignRow | undefined> {
@@ -156,6 +156,25 @@ export async function listAwake(
      where wake_at is not null and (wake_at <= $1 or served_at > $2) order by wake_at, company_id, id limit 1000`,
     [now, latest],
   )
+}
+
+/** Companies of whose campaigns there are figures that no screen has heard of. */
+export async function listUntold(tx: Tx): Promise<{ companyId: number }[]> {
+  return tx.named('list untold figures', 'select distinct company_id as "companyId" from campaign_figures where is_untold', [])
+}
+
+/** Figures that screens are now told of. What is just being changed waits for the next time. */
+export async function takeUntold(tx: Tx, companyId: number): Promise<{ id: number; figures: CampaignFigures }[]> {
+  const taken = await tx.named<{ id: number }>(
+    'take untold figures',
+    `update campaign_figures f set is_untold = false
+     from (select campaign_id, variant from campaign_figures where company_id = $1 and is_untold for no key update skip locked) u
+     where f.company_id = $1 and f.campaign_id = u.campaign_id and f.variant = u.variant returning f.campaign_id as id`,
+    [companyId],
+  )
+  // By a statement of its own, which sees what was written until they were held.
+  const ids = [...new Set(taken.map(({ id }) => id))]
+  return tx.named('sum figures', `select c.id, ${figures} from unnest($2::int[]) c (id)`, [companyId, ids])
 }
 
 /** What serving a campaign takes of it. */

@@ -3,6 +3,7 @@ import { gapMs, leastGapMs, opensAt, readHours } from '@recado/contract/campaign
 import type { CampaignSettings } from '@recado/contract/campaigns/settings'
 import { confirmWithinMs } from '@recado/contract/campaigns/texts'
 import { approachesOf, showSession } from '#features/connections/sessions.ts'
+import { together } from '#platform/database/db.ts'
 import { pieces } from '#platform/pieces.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { apart } from '#platform/work/apart.ts'
@@ -11,13 +12,16 @@ import { stop, tellChange } from './campaigns.ts'
 import { serve, type Surroundings } from './delivery.ts'
 import { withdraw } from './in-flight.ts'
 import { findUnfinished, listInFlightOn } from './in-flight-queries.ts'
+import { pushFigures } from './live.ts'
 import {
   findTerms,
   listAwake,
+  listUntold,
   lockPace,
   lockUnderWay,
   type PaceRow,
   type Serving,
+  takeUntold,
   type Terms,
   updateCampaign,
   updatePace,
@@ -40,9 +44,14 @@ const linesAtOnce = 4
 /** How many people who get nothing are passed over at once. */
 const mostSkipped = 50
 
-/** Begins what is due, and hands over the next message of each connection whose pace allows it. One company's trouble is not another's. */
+/**
+ * Tells what has become of messages, begins what is due, and hands over the next message of each connection whose pace allows it. One
+ * company's trouble is not another's.
+ */
 export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'unit' | 'now'>): Promise<void> {
-  const awake = await system.across((tx) => listAwake(tx, now, new Date(now.getTime() + aheadMs)))
+  const [untold, awake] = await system.across((tx) =>
+    together(listUntold(tx), listAwake(tx, now, new Date(now.getTime() + aheadMs))),
+  )
   const lines = new Map(
     awake.flatMap(({ companyId, connectionId, status }) =>
       status === 'PROGRAMADA' || connectionId === null
@@ -51,6 +60,7 @@ export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'u
     ),
   )
   await apart(async (attempt) => {
+    for (const { companyId } of untold) await attempt(unit(companyId, tellFigures))
     const serve = (companyId: number, connectionId: number) => attempt(unit(companyId, (ctx) => serveLine(ctx, connectionId)))
     for (const some of pieces([...lines.values()], linesAtOnce))
       await Promise.allSettled(some.map(({ companyId, connectionId }) => serve(companyId, connectionId)))
@@ -60,6 +70,11 @@ export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'u
       if (connectionId !== null) await serve(companyId, connectionId)
     }
   })
+}
+
+/** Screens hear of the figures alone, and at most once per tick, however many people were reached meanwhile. */
+async function tellFigures(ctx: Ctx): Promise<void> {
+  for (const { id, figures } of await takeUntold(ctx.tx, ctx.companyId)) pushFigures(ctx, id, figures)
 }
 
 interface Wait {

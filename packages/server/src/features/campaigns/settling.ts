@@ -1,6 +1,6 @@
 import { gapMs, leastGapMs } from '@recado/contract/campaigns/pace'
 import type { Ctx } from '#platform/unit.ts'
-import { take, tellChange } from './campaigns.ts'
+import { take } from './campaigns.ts'
 import { nextFile, parts } from './delivery.ts'
 import { withdraw } from './in-flight.ts'
 import { findServing, findTerms, lockPace, updatePace, wakeCampaigns } from './queries.ts'
@@ -73,7 +73,6 @@ export async function noteAck(ctx: Ctx, messageId: number, ack: number): Promise
   if (Object.keys(patch).length === 0) return
   const isDone = recipient.state === 'sent' || recipient.state === 'delivered'
   await updateRecipient(tx, companyId, found.id, isDone ? { ...patch, state: stateOf({ ...recipient, ...patch }) } : patch)
-  await tellChange(ctx, found.campaignId)
 }
 
 type Change = (recipient: Recipient, sent: Sent) => Promise<RecipientPatch | undefined>
@@ -98,7 +97,6 @@ async function noteEnd(ctx: Ctx, messageId: number, change: Change): Promise<voi
     const ms = isLast ? 0 : isUnfinished ? leastGapMs : gapMs(readSettings(settings), next.sent, next.chance)
     await wakeCampaigns(tx, companyId, new Date(now.getTime() + ms), connectionId)
   }
-  await tellChange(ctx, campaignId)
 }
 
 /** They were asked; the answer may have been faster than the news of it. */

@@ -195,6 +195,7 @@ export interface CampaignFigures {
   confirmed: Generated<number>;
   delivered: Generated<number>;
   failed: Generated<number>;
+  isUntold: Generated<boolean>;
   queued: Generated<number>;
   read: Generated<number>;
   replied: Generated<number>;

@@ -1,4 +1,4 @@
-import { campaignPush, listCampaigns, type Campaign } from '@recado/contract/campaigns/api'
+import { campaignPush, listCampaigns, type Campaign, type CampaignFigures } from '@recado/contract/campaigns/api'
 import { listShippings, type reportCampaign } from '@recado/contract/campaigns/report'
 import { contactListPush } from '@recado/contract/contact-lists/api'
 import type { Output } from '@recado/contract/endpoint'
@@ -23,6 +23,10 @@ export function campaignListeners(client: QueryClient): readonly Listener[] {
   return [
     listen(campaignPush, (event) => {
       if (event.action === 'delete') return foldRecord(client, listCampaigns, event.id)
+      if (event.action === 'figures') {
+        applyFigures(client, event)
+        return follow()
+      }
       const { record } = event
       apply(client, record)
       if (record.status === 'FINALIZADA') setTimeout(lookAgain, lookAgainMs)
@@ -33,13 +37,27 @@ export function campaignListeners(client: QueryClient): readonly Listener[] {
 }
 
 function apply(client: QueryClient, record: Campaign): void {
-  const { id } = record
-  const known = client.getQueryData<Campaign>(campaignKey(id)) ?? findShown(client, listCampaigns, id)
-  client.setQueryData<Campaign>(campaignKey(id), (shown) => shown && { ...shown, ...record })
-  client.setQueryData<Output<typeof reportCampaign>>(reportKey(id), (shown) => shown && { ...shown, campaign: record })
-  for (const key of [campaignKey(id), reportKey(id)]) restartFetches(client, key)
+  const known = client.getQueryData<Campaign>(campaignKey(record.id)) ?? findShown(client, listCampaigns, record.id)
+  applyNews(client, record)
   if (known && isInPlace(known, record)) showNews(client, listCampaigns, record)
   else foldRecord(client, listCampaigns, record)
+}
+
+function applyFigures(client: QueryClient, { id, figures }: { id: number; figures: CampaignFigures }): void {
+  const news = { id, figures }
+  applyNews(client, news)
+  showNews(client, listCampaigns, news)
+}
+
+/** Where the campaign itself is shown. */
+function applyNews(client: QueryClient, news: Partial<Campaign> & { id: number }): void {
+  const [shownAt, reportedAt] = [campaignKey(news.id), reportKey(news.id)]
+  client.setQueryData<Campaign>(shownAt, (shown) => shown && { ...shown, ...news })
+  client.setQueryData<Output<typeof reportCampaign>>(
+    reportedAt,
+    (shown) => shown && { ...shown, campaign: { ...shown.campaign, ...news } },
+  )
+  for (const key of [shownAt, reportedAt]) restartFetches(client, key)
 }
 
 /** Does it stay where it is in every list? While it sends, only its figures change. */

@@ -49,6 +49,15 @@ const cases: readonly Case[] = [
     after: update.record,
   },
   {
+    shown: 'the figures of a campaign',
+    queryKey: campaignKey(3),
+    listeners: campaignListeners,
+    push: campaignPush,
+    told: { action: 'figures', id: 3, figures: { sent: 2 } },
+    before: { ...record, figures: { sent: 1 } },
+    after: { ...record, figures: { sent: 2 } },
+  },
+  {
     shown: 'a list of contacts',
     queryKey: contactListKey(3),
     listeners: contactListListeners,
