@@ -105,7 +105,6 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     contactImports({ limiter: passwords.limiter }),
     contacts,
     contactLists,
-    contactMerges,
     connections({ limiter: passwords.limiter, outbound: parts.outbound, keepToken: keepConnectionToken }),
     tickets,
     kanban,
@@ -117,7 +116,6 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     messageStars,
     schedules,
     campaigns,
-    personalData,
     fileLists,
     helps,
     plans,
@@ -132,8 +130,11 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     notifications(parts),
     ...forPrograms(parts, passwords.limiter),
   ]
+  const kept = features.flatMap(({ name, belongings }) => (belongings ? [{ of: name, ...belongings }] : []))
   return [
     ...features,
+    contactMerges(kept),
+    personalData(kept),
     media(
       features.flatMap(({ fileColumns = [] }) => fileColumns),
       requireServed,

@@ -4,6 +4,7 @@ import type { Storage } from '@recado/storage/storage'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Server } from 'socket.io'
+import type { Belongings } from './belongings.ts'
 import type { Clock } from './clock.ts'
 import type { Tx } from './database/db.ts'
 import type { SystemDb } from './database/system.ts'
@@ -168,6 +169,8 @@ export interface Feature {
   follow?: (io: Server, around: Around) => Follower
   /** Where its tables refer to files: those files are kept. */
   fileColumns?: readonly FileColumn[]
+  /** What it keeps of contacts. */
+  belongings?: Belongings
   /** Only for the one feature that keeps sessions. */
   sessions?: Sessions
   /** Only for the one feature that keeps the tokens of programs. */

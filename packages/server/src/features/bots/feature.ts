@@ -5,8 +5,9 @@ import { messageDeciphered, messageReceived, messageTakenBack, writtenOnPhone } 
 import { answererWished, ticketChanged } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
+import { kept } from './belongings.ts'
 import { list } from './steps.ts'
-import { forgetHeard } from './person.ts'
+import { deleteHeard } from './runs/person-queries.ts'
 import { showValues } from './speak.ts'
 import { interrupt, keepQuiet, keepStep, pause } from './step-aside.ts'
 import { listen, takeTurn } from './turn.ts'
@@ -22,6 +23,7 @@ import { integrationRemoving } from '#features/queue-integrations/events.ts'
 
 export const bots = defineFeature({
   name: 'bots',
+  belongings: kept,
   routes: [
     route(listBotSteps, (ctx, { ticketId }) => list(ctx, ticketId)),
     route(showPlaceholderValues, (ctx, { ticketId }) => showValues(ctx, ticketId)),
@@ -37,7 +39,7 @@ export const bots = defineFeature({
   reactions: [
     reaction(messageReceived, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(messageDeciphered, (ctx, { ticketId }) => listen(ctx, ticketId)),
-    reaction(messageTakenBack, forgetHeard),
+    reaction(messageTakenBack, ({ tx, companyId }, { ticketId, body }) => deleteHeard(tx, companyId, ticketId, body)),
     reaction(writtenOnPhone, (ctx, { ticketId }) => interrupt(ctx, ticketId, 'written')),
     reaction(ticketChanged, keepStep),
     reaction(answererWished, answerWith),

@@ -19,10 +19,10 @@ import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { noteReply, takeAnswer, wake } from './answers.ts'
+import { joinCampaigns, kept } from './belongings.ts'
 import { showAudienceOf } from './audience.ts'
 import { attach, cancel, create, detach, list, remove, restart, showWhole, takeEditable, update } from './campaigns.ts'
 import { refuseWhileUsed } from './in-use.ts'
-import { joinCampaigns } from './joining.ts'
 import { roomsOf } from './live.ts'
 import * as reports from './report.ts'
 import { tick, tickMs } from './serving.ts'
@@ -33,6 +33,7 @@ const laneOf = ({ messageId }: { messageId: number }) => `campaign message ${mes
 
 export const campaigns = defineFeature({
   name: 'campaigns',
+  belongings: kept,
   rooms: roomsOf,
   fileColumns: [{ table: 'campaigns', column: 'media_id' }],
   routes: [

@@ -10,6 +10,7 @@ import { dismissAlarm, raiseAlarm } from './alarm.ts'
 import { create, remove, retryParked, show, update } from './connections.ts'
 import { pruneBorder, pruneSecrets } from './border-queries.ts'
 import { pair } from './pairing.ts'
+import { forgetOnBorder } from './person.ts'
 import { listConnections } from './queries.ts'
 import { wayOf } from './proxy.ts'
 import { tellLines } from './settings-queries.ts'
@@ -29,6 +30,7 @@ interface ConnectionParts {
 export function connections({ limiter, outbound, keepToken }: ConnectionParts): Feature {
   return defineFeature({
     name: 'connections',
+    belongings: { eraseNames: (ctx, { id, names }) => forgetOnBorder(ctx, id, names) },
     routes: [
       route(api.listConnections, (ctx) => listConnections(ctx.tx, ctx.companyId)),
       route(api.showConnection, (ctx, { id }) => show(ctx, id)),

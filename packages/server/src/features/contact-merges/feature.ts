@@ -1,19 +1,22 @@
 import * as api from '@recado/contract/contact-merges/api'
-import { defineFeature, route } from '#platform/feature.ts'
+import type { Kept } from '#platform/belongings.ts'
+import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { followContact, forgetOld, forgetWithContact } from './forgetting.ts'
 import { list, merge, undo } from './merges.ts'
 import { preview } from './preview.ts'
 
 const hourMs = 3_600_000
 
-export const contactMerges = defineFeature({
-  name: 'contact-merges',
-  routes: [
-    route(api.previewMerge, (ctx, { keptId, goneId }) => preview(ctx, keptId, goneId)),
-    route(api.mergeContacts, (ctx, input) => merge(ctx, input)),
-    route(api.listMerges, (ctx, { contactId }) => list(ctx, contactId)),
-    route(api.undoMerge, (ctx, { id }) => undo(ctx, id)),
-  ],
-  jobs: [followContact, forgetWithContact],
-  clockJobs: [{ name: 'contact-merges.forget-old', everyMs: hourMs, run: forgetOld }],
-})
+export function contactMerges(belongings: readonly Kept[]): Feature {
+  return defineFeature({
+    name: 'contact-merges',
+    routes: [
+      route(api.previewMerge, (ctx, { keptId, goneId }) => preview(ctx, keptId, goneId)),
+      route(api.mergeContacts, (ctx, input) => merge(ctx, input, belongings)),
+      route(api.listMerges, (ctx, { contactId }) => list(ctx, contactId)),
+      route(api.undoMerge, (ctx, { id }) => undo(ctx, id, belongings)),
+    ],
+    jobs: [followContact, forgetWithContact],
+    clockJobs: [{ name: 'contact-merges.forget-old', everyMs: hourMs, run: forgetOld }],
+  })
+}

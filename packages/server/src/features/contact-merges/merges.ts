@@ -14,24 +14,25 @@ import { writeDown } from '#features/audit/audit.ts'
 import { requireContact } from '#features/contacts/contacts.ts'
 import { holdContacts } from '#features/contacts/holding.ts'
 import { join, part, tellJoined, tellParted } from '#features/contacts/joining.ts'
-import { joinMessages, partMessages } from '#features/messages/joining.ts'
-import { joinCampaigns, partCampaigns } from '#features/campaigns/joining.ts'
-import { joinSchedules, ownsAll, partSchedules, requireOwn } from '#features/schedules/joining.ts'
-import { joinTags, partTags } from '#features/tags/joining.ts'
-import { followTickets } from '#features/ticket-notes/notes.ts'
-import { holdLiveTickets, joinTickets, listLiveTickets, partTickets } from '#features/tickets/joining.ts'
-import { joinDeliveries, partDeliveries } from '#features/webhooks/joining.ts'
+import { ownsAll, requireOwn } from '#features/schedules/own.ts'
+import { holdLiveTickets, listLiveTickets } from '#features/tickets/joining.ts'
+import type { Kept, Pair } from '#platform/belongings.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
 import { room } from '#platform/live/rooms.ts'
+import type { Snapshot } from './snapshot.ts'
 import { endMerge, findMerge, insertMerge, listMerges, lockMerge, type MergeRow } from './queries.ts'
 
 /** How long a merge can be undone. */
 export const undoMs = undoDays * 24 * 3_600_000
 
 /** Makes one contact of two. Everything moves at once or nothing does; what moved is written down, so that it can be undone. */
-export async function merge(ctx: ActorCtx, input: Parsed<typeof mergeContacts>): Promise<Output<typeof mergeContacts>> {
+export async function merge(
+  ctx: ActorCtx,
+  input: Parsed<typeof mergeContacts>,
+  belongings: readonly Kept[],
+): Promise<Output<typeof mergeContacts>> {
   const { tx, companyId, actor, now } = ctx
   const { keptId, goneId } = input
   await holdContacts(ctx, [keptId, goneId])
@@ -44,15 +45,9 @@ export async function merge(ctx: ActorCtx, input: Parsed<typeof mergeContacts>):
     const message = `a contact has at most ${mostExtraInfo} pieces of extra information`
     fail('ERR_VALIDATION', { fields: [{ path: 'goneId', rule: 'too_big', message }] })
   }
-  const contacts = await join(ctx, keptId, goneId, fields)
-  const tags = await joinTags(ctx, keptId, goneId)
-  const tickets = await joinTickets(ctx, kept, gone)
-  const messages = await joinMessages(ctx, keptId, goneId, tickets.tickets)
-  await followTickets(ctx, keptId, tickets.tickets)
-  const schedules = await joinSchedules(ctx, keptId, goneId)
-  const campaigns = await joinCampaigns(ctx, keptId, goneId)
-  await joinDeliveries(ctx, keptId, goneId)
-  const snapshot = { contacts, tags, tickets, messages, schedules, campaigns }
+  const snapshot: Snapshot = { contacts: await join(ctx, keptId, goneId, fields) }
+  const pair: Pair = { kept, gone, byId: actor.id, tickets: [] }
+  for (const { of, merge: give } of belongings) snapshot[of] = await give?.(ctx, pair)
   const id = await insertMerge(tx, {
     companyId,
     keptId,
@@ -82,7 +77,7 @@ async function isAllSeen(ctx: ActorCtx, id: number): Promise<boolean> {
 }
 
 /** Makes two contacts of one again, within 30 days and as long as the one that stayed is there. */
-export async function undo(ctx: ActorCtx, id: number): Promise<Output<typeof undoMerge>> {
+export async function undo(ctx: ActorCtx, id: number, belongings: readonly Kept[]): Promise<Output<typeof undoMerge>> {
   const { tx, companyId, now } = ctx
   await lockMerge(tx, companyId, id)
   const { keptId, goneId, goneName, snapshot, undoneAt, createdAt } = await requireMerge(ctx, id)
@@ -93,13 +88,8 @@ export async function undo(ctx: ActorCtx, id: number): Promise<Output<typeof und
   await requireSight(ctx, [keptId])
   const before = await requireContact(ctx, keptId)
   await part(ctx, keptId, goneId, snapshot.contacts)
-  await partTags(ctx, keptId, goneId, snapshot.tags)
-  const tickets = await partTickets(ctx, before, { id: goneId, name: goneName }, snapshot.tickets)
-  await partMessages(ctx, keptId, goneId, tickets, snapshot.messages)
-  await followTickets(ctx, goneId, tickets)
-  await partSchedules(ctx, keptId, goneId, { schedules: snapshot.schedules, tickets })
-  await partCampaigns(ctx, keptId, goneId, snapshot.campaigns ?? [])
-  await partDeliveries(ctx, keptId, goneId)
+  const pair: Pair = { kept: before, gone: { id: goneId, name: goneName }, byId: ctx.actor.id, tickets: [] }
+  for (const { of, unmerge } of belongings) await unmerge?.(ctx, pair, snapshot[of])
   await endMerge(tx, companyId, id, now)
   await writeDown(ctx, 'contact.unmerged', keptId)
   const both = await tellParted(ctx, before, goneId)

@@ -1,12 +1,15 @@
 import * as api from '@recado/contract/personal-data/api'
-import { defineFeature, downloadRoute, route } from '#platform/feature.ts'
+import type { Kept } from '#platform/belongings.ts'
+import { defineFeature, downloadRoute, type Feature, route } from '#platform/feature.ts'
 import { erasePerson } from './erasure.ts'
 import { exportPerson } from './file.ts'
 
-export const personalData = defineFeature({
-  name: 'personal-data',
-  routes: [
-    downloadRoute(api.exportPersonalData, (ctx, { id }, unit) => exportPerson(ctx, id, unit)),
-    route(api.erasePersonalData, (ctx, { id }) => erasePerson(ctx, id)),
-  ],
-})
+export function personalData(belongings: readonly Kept[]): Feature {
+  return defineFeature({
+    name: 'personal-data',
+    routes: [
+      downloadRoute(api.exportPersonalData, (ctx, { id }, unit) => exportPerson(ctx, id, unit, belongings)),
+      route(api.erasePersonalData, (ctx, { id }) => erasePerson(ctx, id, belongings)),
+    ],
+  })
+}

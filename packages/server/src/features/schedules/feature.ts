@@ -5,14 +5,17 @@ import { ticketDeleted } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
+import { kept } from './belongings.ts'
 import { noteFailure, noteLoss, noteSent, sendSchedule } from './delivery.ts'
-import { joinSchedules, requireOwn } from './joining.ts'
+import { requireOwn } from './own.ts'
+import { giveSchedules } from './queries.ts'
 import { attach, create, detach, list, remove, show, takeEditable, update } from './schedules.ts'
 
 const laneOf = ({ messageId }: { messageId: number }) => `schedule message ${messageId}`
 
 export const schedules = defineFeature({
   name: 'schedules',
+  belongings: kept,
   fileColumns: [{ table: 'schedules', column: 'media_id' }],
   routes: [
     route(api.listSchedules, (ctx, search) => list(ctx, search)),
@@ -46,7 +49,7 @@ export const schedules = defineFeature({
       input: contactMerged.payload,
       on: contactMerged,
       lane: ({ goneId }) => `contact ${goneId}`,
-      run: async (ctx, { keptId, goneId }) => void (await joinSchedules(ctx, keptId, goneId)),
+      run: async (ctx, { keptId, goneId }) => void (await giveSchedules(ctx.tx, ctx.companyId, keptId, goneId)),
     }),
   ],
 })

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { together } from '#platform/database/db.ts'
-import type { ActorCtx } from '#platform/feature.ts'
+import type { Pair } from '#platform/belongings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findTicket, listShownTickets, patchTicket, ticketOf } from './find.ts'
 import type { HeldTicket } from './held-ticket.ts'
@@ -18,18 +18,13 @@ export interface Followed {
   closed: number[]
 }
 
-interface Named {
-  id: number
-  name: string
-}
-
-interface Pair<T> {
+interface Rivals<T> {
   closes: T
   goesOn: T
 }
 
 /** Live tickets of two contacts on one connection: the newer one closes. */
-export function pairsOf<T extends Pick<Ticket, 'id' | 'whatsappId'>>(some: readonly T[], others: readonly T[]): Pair<T>[] {
+export function pairsOf<T extends Pick<Ticket, 'id' | 'whatsappId'>>(some: readonly T[], others: readonly T[]): Rivals<T>[] {
   return others.flatMap((ticket) => {
     const rival = some.find(({ whatsappId }) => whatsappId !== null && whatsappId === ticket.whatsappId)
     if (!rival) return []
@@ -63,9 +58,9 @@ export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Pro
 }
 
 /** People say so: the same, written down in each of the conversations, and as what can be taken apart again. */
-export async function joinTickets(ctx: ActorCtx, kept: Named, gone: Named): Promise<Followed> {
-  const { tx, companyId, actor } = ctx
-  const { live, pairs, others } = await endNewer(ctx, actor.id, kept.id, gone.id)
+export async function joinTickets(ctx: Ctx, { kept, gone, byId }: Pair): Promise<Followed> {
+  const { tx, companyId } = ctx
+  const { live, pairs, others } = await endNewer(ctx, byId, kept.id, gone.id)
   const [tickets, visits] = await together(
     giveTickets(tx, companyId, kept.id, gone.id),
     giveVisits(tx, companyId, kept.id, gone.id),
@@ -78,13 +73,13 @@ export async function joinTickets(ctx: ActorCtx, kept: Named, gone: Named): Prom
     const goesOn = pairs.find(({ closes }) => closes.id === before.id)?.goesOn
     const closed = pairs.find((pair) => pair.goesOn.id === before.id)?.closes
     const detail = { name: gone.name, goesOn: leadTo(goesOn), closed: leadTo(closed) }
-    await noteContact(ctx, after, { kind: 'merged', detail, userId: actor.id, at: ctx.now })
+    await noteContact(ctx, after, { kind: 'merged', detail, userId: byId, at: ctx.now })
   }
   return { tickets, visits, closed: pairs.map(({ closes }) => closes.id) }
 }
 
 /** The second contact is somebody else again: each of its tickets goes back as it is now, and those that were closed stay so. */
-export async function partTickets(ctx: ActorCtx, kept: Named, gone: Named, followed: Followed): Promise<number[]> {
+export async function partTickets(ctx: Ctx, { kept, gone, byId }: Pair, followed: Followed): Promise<number[]> {
   const { tx, companyId } = ctx
   const live = await holdLiveTickets(ctx, kept.id)
   const returned = await returnTickets(tx, companyId, kept.id, gone.id, followed.tickets)
@@ -94,7 +89,7 @@ export async function partTickets(ctx: ActorCtx, kept: Named, gone: Named, follo
     if (!after) continue
     if (after.contactId === gone.id) pushUpdate(ctx, after, after)
     const { name } = after.contactId === gone.id ? kept : gone
-    await noteContact(ctx, after, { kind: 'unmerged', detail: { name }, userId: ctx.actor.id, at: ctx.now })
+    await noteContact(ctx, after, { kind: 'unmerged', detail: { name }, userId: byId, at: ctx.now })
   }
   return returned
 }
@@ -110,7 +105,7 @@ async function endNewer(ctx: Ctx, byId: number | null, keptId: number, goneId: n
 }
 
 /** Without a word to the customer. Who waits there for an answer waits in the other one from now on. */
-async function closeNewer(ctx: Ctx, byId: number | null, { closes, goesOn }: Pair<HeldTicket>): Promise<void> {
+async function closeNewer(ctx: Ctx, byId: number | null, { closes, goesOn }: Rivals<HeldTicket>): Promise<void> {
   const [{ waitingSince }, before] = [await ticketOf(ctx, closes.id), await ticketOf(ctx, goesOn.id)]
   const after = await patchTicket(ctx, closes.id, ended)
   await record(ctx, { kind: 'closed', userId: byId, begunBy: 'us' }, closes, after)

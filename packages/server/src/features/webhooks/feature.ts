@@ -8,12 +8,13 @@ import type { Mails } from '#platform/mail/mails.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
+import { kept } from './belongings.ts'
 import { sweep, tick, tickMs } from './clock.ts'
 import { list, replay, replayAll, sendTest, show as showDelivery } from './deliveries.ts'
 import { delivery } from './delivery.ts'
 import { dispatch } from './dispatch.ts'
 import { webhookStopped } from './events.ts'
-import { joinDeliveries } from './joining.ts'
+import { giveDeliveries } from './delivery-queries.ts'
 import { stoppedLetter } from './letters.ts'
 import { roomsOf } from './live.ts'
 import { listAdmins, takeMail } from './queries.ts'
@@ -38,6 +39,7 @@ export function webhooks({ system, outbound, mails, publicUrl }: WebhookParts): 
   const slots = createSlots(mostCalls, mostToFailing)
   return defineFeature({
     name: 'webhooks',
+    belongings: kept,
     rooms: roomsOf,
     routes: [
       route(api.showWebhook, (ctx) => show(ctx)),
@@ -51,7 +53,7 @@ export function webhooks({ system, outbound, mails, publicUrl }: WebhookParts): 
     ],
     reactions: [
       reaction(settingChanged, (ctx, { key }) => heed(ctx, key, (url) => outbound.accepts(url))),
-      reaction(contactMerged, (ctx, { keptId, goneId }) => joinDeliveries(ctx, keptId, goneId)),
+      reaction(contactMerged, ({ tx, companyId }, { keptId, goneId }) => giveDeliveries(tx, companyId, keptId, goneId)),
     ],
     jobs: [
       // A receiver that fails is served by the clock: others go first.

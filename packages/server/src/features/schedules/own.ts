@@ -2,7 +2,7 @@ import { canManage } from '@recado/contract/schedules/api'
 import type { Viewer } from '@recado/contract/viewer'
 import { fail } from '#platform/fail.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { giveSchedules, listWaitingAuthors, returnSchedules } from './queries.ts'
+import { listWaitingAuthors } from './queries.ts'
 
 /** Refuses whoever would divert what a colleague is to send the contact, and may not see it; `field` is what they wanted to change. */
 export async function requireOwn(
@@ -18,19 +18,4 @@ export async function requireOwn(
 export async function ownsAll(ctx: Ctx, actor: Pick<Viewer, 'id' | 'profile'>, contactId: number): Promise<boolean> {
   const waiting = await listWaitingAuthors(ctx.tx, ctx.companyId, contactId)
   return waiting.every((schedule) => canManage(actor, schedule))
-}
-
-/** What is scheduled for the second contact goes to the first one; returns which that is. */
-export function joinSchedules(ctx: Ctx, keptId: number, goneId: number): Promise<number[]> {
-  return giveSchedules(ctx.tx, ctx.companyId, keptId, goneId)
-}
-
-/** These, and what was scheduled in tickets that have gone back, are for the second contact again. */
-export function partSchedules(
-  ctx: Ctx,
-  keptId: number,
-  goneId: number,
-  which: { schedules: readonly number[]; tickets: readonly number[] },
-): Promise<void> {
-  return returnSchedules(ctx.tx, ctx.companyId, keptId, goneId, which)
 }

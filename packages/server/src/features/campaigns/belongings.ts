@@ -1,0 +1,23 @@
+import { nobody } from '#features/contacts/standing/person.ts'
+import { copyWords, forgetWords } from '#features/messages/inbound/words.ts'
+import { belongings } from '#platform/belongings.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { blankRecipients, listOfPerson } from './person-queries.ts'
+import { giveRecipients, returnRecipients } from './recipient-queries.ts'
+
+/** What campaigns sent, or are to send, to the second contact goes to the first one; returns who that is in them. */
+export async function joinCampaigns(ctx: Ctx, keptId: number, goneId: number): Promise<number[]> {
+  await copyWords(ctx, keptId, goneId)
+  return giveRecipients(ctx.tx, ctx.companyId, keptId, goneId)
+}
+
+export const kept = belongings<number[]>({
+  merge: (ctx, { kept, gone }) => joinCampaigns(ctx, kept.id, gone.id),
+  unmerge: ({ tx, companyId }, { kept, gone }, ids = []) => returnRecipients(tx, companyId, kept.id, gone.id, ids),
+  // Nothing goes to the person any more, and no campaign says who it was.
+  async erase(ctx, { id, names }) {
+    await blankRecipients(ctx.tx, ctx.companyId, id, names, nobody)
+    await forgetWords(ctx, id)
+  },
+  tell: async ({ tx, companyId }, id) => ({ campaigns: await listOfPerson(tx, companyId, id) }),
+})

@@ -1,0 +1,20 @@
+import { belongings } from '#platform/belongings.ts'
+import { canonicalPhone } from '#platform/telephone/canonical.ts'
+import { readNumber } from '#platform/telephone/read.ts'
+import { holdPartsWith, type KeptRow, replaceRows } from './queries.ts'
+
+/** Rows with one of a person's numbers, in whatever spelling and column. Names that are no numbers stand in no sheet. */
+export const kept = belongings({
+  async eraseNames({ tx, companyId }, { names }) {
+    const numbers = names.filter((name) => /^\d+$/.test(name))
+    if (numbers.length === 0) return
+    const own = new Set(numbers.map(canonicalPhone))
+    const isOwn = (cell: string) => {
+      const number = readNumber(cell)
+      return number !== undefined && own.has(canonicalPhone(number))
+    }
+    const isOfOthers = (row: KeptRow) => !('cells' in row ? row.cells : [row.number]).some(isOwn)
+    for (const { importId, position, rows } of await holdPartsWith(tx, companyId, numbers))
+      await replaceRows(tx, companyId, importId, position, rows.filter(isOfOthers))
+  },
+})

@@ -1,0 +1,11 @@
+import { belongings } from '#platform/belongings.ts'
+import { joinMessages, partMessages, type Written } from './joining.ts'
+import { forgetInMessages } from './person.ts'
+
+export const kept = belongings<Written>({
+  merge: (ctx, { kept, gone, tickets }) => joinMessages(ctx, kept.id, gone.id, tickets),
+  async unmerge(ctx, { kept, gone, tickets }, written) {
+    if (written) await partMessages(ctx, kept.id, gone.id, tickets, written)
+  },
+  erase: (ctx, { id, names, others }) => forgetInMessages(ctx, id, names, others),
+})

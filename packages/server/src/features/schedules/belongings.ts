@@ -1,0 +1,36 @@
+import type { Schedule } from '@recado/contract/schedules/api'
+import { belongings } from '#platform/belongings.ts'
+import type { Ctx } from '#platform/unit.ts'
+import { pushDeletion } from './live.ts'
+import { deleteSchedule, giveSchedules, listSchedulesOfPerson, returnSchedules } from './queries.ts'
+import { toSchedule } from './schedule-view.ts'
+
+async function listOf(ctx: Ctx, contactId: number): Promise<Schedule[]> {
+  const rows = await listSchedulesOfPerson(ctx.tx, ctx.companyId, contactId)
+  return rows.map((row) => toSchedule(ctx, row))
+}
+
+export const kept = belongings<number[]>({
+  merge: ({ tx, companyId }, { kept, gone }) => giveSchedules(tx, companyId, kept.id, gone.id),
+  // What was scheduled in tickets that have gone back goes with them.
+  unmerge: ({ tx, companyId }, { kept, gone, tickets }, schedules = []) =>
+    returnSchedules(tx, companyId, kept.id, gone.id, { schedules, tickets }),
+  async erase(ctx, { id }) {
+    for (const schedule of await listOf(ctx, id)) {
+      await deleteSchedule(ctx.tx, ctx.companyId, schedule.id)
+      pushDeletion(ctx, schedule)
+    }
+  },
+  async tell(ctx, id) {
+    const schedules = await listOf(ctx, id)
+    return {
+      schedules: schedules.map(({ body, sendAt, sentAt, status, mediaName }) => ({
+        body,
+        sendAt,
+        sentAt,
+        status,
+        file: mediaName,
+      })),
+    }
+  },
+})

@@ -1,0 +1,11 @@
+import { belongings } from '#platform/belongings.ts'
+import { followTickets } from './notes.ts'
+import { deleteNotesOfPerson, listNotesOfPerson } from './queries.ts'
+
+/** Notes go with their tickets. */
+export const kept = belongings({
+  merge: (ctx, { kept, tickets }) => followTickets(ctx, kept.id, tickets),
+  unmerge: (ctx, { gone, tickets }) => followTickets(ctx, gone.id, tickets),
+  erase: ({ tx, companyId }, { id }) => deleteNotesOfPerson(tx, companyId, id),
+  tell: async ({ tx, companyId }, id) => ({ notes: await listNotesOfPerson(tx, companyId, id) }),
+})

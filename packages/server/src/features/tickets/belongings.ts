@@ -1,0 +1,20 @@
+import { belongings } from '#platform/belongings.ts'
+import { type Followed, joinTickets, partTickets } from './joining.ts'
+import { deleteContactEvents, forgetInLastMessages, listOfPerson } from './person-queries.ts'
+
+export const kept = belongings<Followed>({
+  async merge(ctx, pair) {
+    const followed = await joinTickets(ctx, pair)
+    pair.tickets.push(...followed.tickets)
+    return followed
+  },
+  async unmerge(ctx, pair, followed) {
+    if (followed) pair.tickets.push(...(await partTickets(ctx, pair, followed)))
+  },
+  // Tickets stay, and all they tell but what the contact is called.
+  async erase({ tx, companyId }, { id, names, others }) {
+    await forgetInLastMessages(tx, companyId, id)
+    await deleteContactEvents(tx, companyId, id, { names, others })
+  },
+  tell: async ({ tx, companyId }, id) => ({ tickets: await listOfPerson(tx, companyId, id) }),
+})

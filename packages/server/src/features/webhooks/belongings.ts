@@ -1,0 +1,9 @@
+import { belongings } from '#platform/belongings.ts'
+import { deleteOfPerson, giveDeliveries, returnDeliveries } from './delivery-queries.ts'
+
+/** What was told of a contact, and what still is to be. What it says stays; who is named in it changes. */
+export const kept = belongings({
+  merge: ({ tx, companyId }, { kept, gone }) => giveDeliveries(tx, companyId, kept.id, gone.id),
+  unmerge: ({ tx, companyId }, { kept, gone }) => returnDeliveries(tx, companyId, kept.id, gone.id),
+  erase: ({ tx, companyId }, { id }) => deleteOfPerson(tx, companyId, id),
+})
