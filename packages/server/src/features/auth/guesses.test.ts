@@ -62,11 +62,11 @@ async function signIn({ email = ana.email, secret = password, from = office, coo
 }
 
 const guess = async (where: Try = {}) => (await signIn({ secret: 'wrong', ...where })).status
-/** Eight at once: of more, some would wait too long for a connection on a busy machine, and hear that the service is down. */
+/** Four at once: of more, some would wait too long for a connection on a busy machine, and hear that the service is down. */
 async function times(count: number, work: (at: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
-  for (let at = 0; at < count; at += 8) {
-    const length = Math.min(8, count - at)
+  for (let at = 0; at < count; at += 4) {
+    const length = Math.min(4, count - at)
     statuses.push(...(await Promise.all(Array.from({ length }, (_, step) => work(at + step)))))
   }
   return statuses
