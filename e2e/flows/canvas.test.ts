@@ -123,6 +123,8 @@ test('by the keyboard alone a flow is drawn, connected, moved, copied, cleared a
     .waitFor()
   await page.keyboard.press('Enter')
   await lookAtSizes(page, 'flow-connect')
+  // The dialog was laid out anew at each size.
+  await dialog.getByRole('combobox').focus()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => ways(page).count()).toBe(1)
 

@@ -82,7 +82,7 @@ export async function openBrowser(
   { viewport = desktop, ...options }: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
   const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', ...options })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const complaints: string[] = []
   context.on('console', (message) => {
     // The screens show the network's own refusals, a page may leave before its socket opens, and one without a network tries again now
