@@ -130,11 +130,11 @@ export function allFeatures(parts: FeatureParts): readonly Feature[] {
     notifications(parts),
     ...forPrograms(parts, passwords.limiter),
   ]
-  const kept = features.flatMap(({ name, belongings }) => (belongings ? [{ of: name, ...belongings }] : []))
+  const belongings = features.flatMap(({ name, belongings: own }) => (own ? [{ of: name, ...own }] : []))
   return [
     ...features,
-    contactMerges(kept),
-    personalData(kept),
+    contactMerges(belongings),
+    personalData(belongings),
     media(
       features.flatMap(({ fileColumns = [] }) => fileColumns),
       requireServed,

@@ -26,8 +26,8 @@ export interface ErasedContact {
 }
 
 /**
- * What a feature keeps of contacts. Whoever merges two, undoes that, erases a person or hands out a person's file asks all features, in
- * the order of their list. The contacts themselves come first, or last where they are erased.
+ * What a feature keeps of contacts. Merging two, undoing that, erasing a person and the person's file ask all features, in the order of
+ * their list. The contacts themselves come first, or last where they are erased.
  */
 export interface Belongings<Moved = unknown> {
   /** Gives the second contact's to the first. Resolves with JSON, by which it is undone. */
@@ -42,9 +42,9 @@ export interface Belongings<Moved = unknown> {
 }
 
 /** Declares them; what moved is read back as it was written. */
-export function belongings<Moved = unknown>(declared: Belongings<Moved>): Belongings {
+export function declareBelongings<Moved = unknown>(declared: Belongings<Moved>): Belongings {
   return declared as Belongings
 }
 
 /** The belongings of a feature, by its name. */
-export type Kept = Belongings & { of: string }
+export type FeatureBelongings = Belongings & { of: string }

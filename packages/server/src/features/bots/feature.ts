@@ -5,7 +5,7 @@ import { messageDeciphered, messageReceived, messageTakenBack, writtenOnPhone } 
 import { answererWished, ticketChanged } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
-import { kept } from './belongings.ts'
+import { belongings } from './belongings.ts'
 import { list } from './steps.ts'
 import { deleteHeard } from './runs/person-queries.ts'
 import { showValues } from './speak.ts'
@@ -23,7 +23,7 @@ import { integrationRemoving } from '#features/queue-integrations/events.ts'
 
 export const bots = defineFeature({
   name: 'bots',
-  belongings: kept,
+  belongings,
   routes: [
     route(listBotSteps, (ctx, { ticketId }) => list(ctx, ticketId)),
     route(showPlaceholderValues, (ctx, { ticketId }) => showValues(ctx, ticketId)),

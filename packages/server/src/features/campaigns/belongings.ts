@@ -1,6 +1,6 @@
 import { nobody } from '#features/contacts/standing/person.ts'
 import { copyWords, forgetWords } from '#features/messages/inbound/words.ts'
-import { belongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { blankRecipients, listOfPerson } from './person-queries.ts'
 import { giveRecipients, returnRecipients } from './recipient-queries.ts'
@@ -11,7 +11,7 @@ export async function joinCampaigns(ctx: Ctx, keptId: number, goneId: number): P
   return giveRecipients(ctx.tx, ctx.companyId, keptId, goneId)
 }
 
-export const kept = belongings<number[]>({
+export const belongings = declareBelongings<number[]>({
   merge: (ctx, { kept, gone }) => joinCampaigns(ctx, kept.id, gone.id),
   unmerge: ({ tx, companyId }, { kept, gone }, ids = []) => returnRecipients(tx, companyId, kept.id, gone.id, ids),
   // Nothing goes to the person any more, and no campaign says who it was.

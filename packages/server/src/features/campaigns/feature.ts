@@ -19,7 +19,7 @@ import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
 import { noteReply, takeAnswer, wake } from './answers.ts'
-import { joinCampaigns, kept } from './belongings.ts'
+import { belongings, joinCampaigns } from './belongings.ts'
 import { showAudienceOf } from './audience.ts'
 import { attach, cancel, create, detach, list, remove, restart, showWhole, takeEditable, update } from './campaigns.ts'
 import { refuseWhileUsed } from './in-use.ts'
@@ -33,7 +33,7 @@ const laneOf = ({ messageId }: { messageId: number }) => `campaign message ${mes
 
 export const campaigns = defineFeature({
   name: 'campaigns',
-  belongings: kept,
+  belongings,
   rooms: roomsOf,
   fileColumns: [{ table: 'campaigns', column: 'media_id' }],
   routes: [

@@ -1,10 +1,10 @@
-import { belongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings.ts'
 import { canonicalPhone } from '#platform/telephone/canonical.ts'
 import { readNumber } from '#platform/telephone/read.ts'
 import { holdPartsWith, type KeptRow, replaceRows } from './queries.ts'
 
 /** Rows with one of a person's numbers, in whatever spelling and column. Names that are no numbers stand in no sheet. */
-export const kept = belongings({
+export const belongings = declareBelongings({
   async eraseNames({ tx, companyId }, { names }) {
     const numbers = names.filter((name) => /^\d+$/.test(name))
     if (numbers.length === 0) return

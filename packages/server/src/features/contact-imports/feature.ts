@@ -2,7 +2,7 @@ import * as api from '@recado/contract/contact-imports/api'
 import { onSignal } from '#features/connections/signal.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import type { Limiter } from '#platform/limiter.ts'
-import { kept } from './belongings.ts'
+import { belongings } from './belongings.ts'
 import { forgetBook, importBook, noteBook } from './address-book.ts'
 import { list, listRows, receive, remove, showResult, start, upload } from './imports.ts'
 import { forgetImport, importPart } from './jobs.ts'
@@ -10,7 +10,7 @@ import { forgetImport, importPart } from './jobs.ts'
 export function contactImports({ limiter }: { limiter: Limiter }): Feature {
   return defineFeature({
     name: 'contact-imports',
-    belongings: kept,
+    belongings,
     routes: [
       route(api.uploadContacts, { before: (ahead, input) => receive(ahead, input) }, (ctx, input, arrived) =>
         upload(ctx, input, arrived),

@@ -1,10 +1,10 @@
-import { belongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings.ts'
 import { forgetQuestion } from './check-queries.ts'
 import { listItemIdsOf } from './item-queries.ts'
 import { drop, take } from './items.ts'
 
 /** A person is in lists, and asked about, by numbers alone. */
-export const kept = belongings({
+export const belongings = declareBelongings({
   async eraseNames(ctx, { names }) {
     for (const id of await listItemIdsOf(ctx.tx, ctx.companyId, names)) await drop(ctx, await take(ctx, id))
     await forgetQuestion(ctx.tx, ctx.companyId, names)

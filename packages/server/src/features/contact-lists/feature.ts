@@ -1,7 +1,7 @@
 import * as api from '@recado/contract/contact-lists/api'
 import * as itemsApi from '@recado/contract/contact-lists/items'
 import { defineFeature, downloadRoute, route } from '#platform/feature.ts'
-import { kept } from './belongings.ts'
+import { belongings } from './belongings.ts'
 import { checkNext, paceMs } from './check.ts'
 import { exampleFile } from './example.ts'
 import { readPeople, takeChosen, takeSheet, takeTagged } from './imports.ts'
@@ -12,7 +12,7 @@ import { roomsOf } from './live.ts'
 
 export const contactLists = defineFeature({
   name: 'contact-lists',
-  belongings: kept,
+  belongings,
   rooms: roomsOf,
   routes: [
     route(api.listContactLists, (ctx, search) => lists.list(ctx, search)),

@@ -1,5 +1,5 @@
 import * as api from '@recado/contract/contact-merges/api'
-import type { Kept } from '#platform/belongings.ts'
+import type { FeatureBelongings } from '#platform/belongings.ts'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
 import { followContact, forgetOld, forgetWithContact } from './forgetting.ts'
 import { list, merge, undo } from './merges.ts'
@@ -7,7 +7,7 @@ import { preview } from './preview.ts'
 
 const hourMs = 3_600_000
 
-export function contactMerges(belongings: readonly Kept[]): Feature {
+export function contactMerges(belongings: readonly FeatureBelongings[]): Feature {
   return defineFeature({
     name: 'contact-merges',
     routes: [

@@ -16,7 +16,7 @@ import { holdContacts } from '#features/contacts/holding.ts'
 import { join, part, tellJoined, tellParted } from '#features/contacts/joining.ts'
 import { ownsAll, requireOwn } from '#features/schedules/own.ts'
 import { holdLiveTickets, listLiveTickets } from '#features/tickets/joining.ts'
-import type { Kept, Pair } from '#platform/belongings.ts'
+import type { FeatureBelongings, Pair } from '#platform/belongings.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
@@ -31,7 +31,7 @@ export const undoMs = undoDays * 24 * 3_600_000
 export async function merge(
   ctx: ActorCtx,
   input: Parsed<typeof mergeContacts>,
-  belongings: readonly Kept[],
+  belongings: readonly FeatureBelongings[],
 ): Promise<Output<typeof mergeContacts>> {
   const { tx, companyId, actor, now } = ctx
   const { keptId, goneId } = input
@@ -77,7 +77,11 @@ async function isAllSeen(ctx: ActorCtx, id: number): Promise<boolean> {
 }
 
 /** Makes two contacts of one again, within 30 days and as long as the one that stayed is there. */
-export async function undo(ctx: ActorCtx, id: number, belongings: readonly Kept[]): Promise<Output<typeof undoMerge>> {
+export async function undo(
+  ctx: ActorCtx,
+  id: number,
+  belongings: readonly FeatureBelongings[],
+): Promise<Output<typeof undoMerge>> {
   const { tx, companyId, now } = ctx
   await lockMerge(tx, companyId, id)
   const { keptId, goneId, goneName, snapshot, undoneAt, createdAt } = await requireMerge(ctx, id)

@@ -1,8 +1,8 @@
-import { belongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings.ts'
 import { joinMessages, partMessages, type Written } from './joining.ts'
 import { forgetInMessages } from './person.ts'
 
-export const kept = belongings<Written>({
+export const belongings = declareBelongings<Written>({
   merge: (ctx, { kept, gone, tickets }) => joinMessages(ctx, kept.id, gone.id, tickets),
   async unmerge(ctx, { kept, gone, tickets }, written) {
     if (written) await partMessages(ctx, kept.id, gone.id, tickets, written)

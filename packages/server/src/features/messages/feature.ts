@@ -12,7 +12,7 @@ import { applyFailure, applyReceipt } from '#features/messages/outbound/acks.ts'
 import { applyHeld } from '#features/messages/outbound/held.ts'
 import { receiveGroupName } from '#features/messages/inbound/group-name.ts'
 import { deleteStale } from '#features/messages/inbound/queries.ts'
-import { kept } from './belongings.ts'
+import { belongings } from './belongings.ts'
 import { followFile, renew, retry, takeFile } from './files.ts'
 import { forward } from '#features/messages/outbound/forward.ts'
 import { dayOf, search } from './finding.ts'
@@ -30,7 +30,7 @@ const hourMs = 3_600_000
 
 export const messages = defineFeature({
   name: 'messages',
-  belongings: kept,
+  belongings,
   fileColumns: [fileColumn],
   routes: [
     route(api.listMessages, (ctx, { ticketId, pageNumber }) => open(ctx, ticketId, pageNumber)),

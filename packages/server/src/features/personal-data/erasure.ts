@@ -5,7 +5,7 @@ import { forgetMerges, holdMerges, requireApart } from '#features/contact-merges
 import { blank, holdPerson, namesOf, ownNames } from '#features/contacts/standing/person.ts'
 import { applyFailure } from '#features/messages/outbound/acks.ts'
 import { namesInMessages } from '#features/messages/person.ts'
-import type { Kept } from '#platform/belongings.ts'
+import type { FeatureBelongings } from '#platform/belongings.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { listFormer } from './former.ts'
 
@@ -13,7 +13,11 @@ import { listFormer } from './former.ts'
  * Erases a person, in one transaction, with the contacts that were deleted and were the same person; each feature erases what it
  * keeps of contacts. Tickets and messages stay, and with them what was written, without a name or number beside it.
  */
-export async function erasePerson(ctx: ActorCtx, id: number, belongings: readonly Kept[]): Promise<{ message: string }> {
+export async function erasePerson(
+  ctx: ActorCtx,
+  id: number,
+  belongings: readonly FeatureBelongings[],
+): Promise<{ message: string }> {
   const former = await listFormer(ctx, id)
   await holdMerges(ctx, [id, ...former])
   const ids = await holdPerson(ctx, id, former)

@@ -1,10 +1,10 @@
 import * as api from '@recado/contract/personal-data/api'
-import type { Kept } from '#platform/belongings.ts'
+import type { FeatureBelongings } from '#platform/belongings.ts'
 import { defineFeature, downloadRoute, type Feature, route } from '#platform/feature.ts'
 import { erasePerson } from './erasure.ts'
 import { exportPerson } from './file.ts'
 
-export function personalData(belongings: readonly Kept[]): Feature {
+export function personalData(belongings: readonly FeatureBelongings[]): Feature {
   return defineFeature({
     name: 'personal-data',
     routes: [

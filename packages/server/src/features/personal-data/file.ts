@@ -2,7 +2,7 @@ import { writeDown } from '#features/audit/audit.ts'
 import { mergesOfPerson, requireApart } from '#features/contact-merges/person.ts'
 import { tellOfPerson } from '#features/contacts/standing/person.ts'
 import { messagesOfPerson } from '#features/messages/person.ts'
-import type { Kept } from '#platform/belongings.ts'
+import type { FeatureBelongings } from '#platform/belongings.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Unit } from '#platform/unit.ts'
 import { listFormer } from './former.ts'
@@ -12,7 +12,7 @@ export async function exportPerson(
   ctx: ActorCtx,
   id: number,
   unit: Unit,
-  belongings: readonly Kept[],
+  belongings: readonly FeatureBelongings[],
 ): Promise<AsyncIterable<string>> {
   await requireApart(ctx, id)
   const own = await tellOf(ctx, id, belongings)
@@ -36,7 +36,7 @@ export async function exportPerson(
 }
 
 /** What is kept of the person in one contact, but for the messages. */
-async function tellOf(ctx: ActorCtx, id: number, belongings: readonly Kept[]) {
+async function tellOf(ctx: ActorCtx, id: number, belongings: readonly FeatureBelongings[]) {
   const { optOuts, ...contact } = await tellOfPerson(ctx, id)
   const told = {
     contact,

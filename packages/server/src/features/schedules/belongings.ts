@@ -1,5 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules/api'
-import { belongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { pushDeletion } from './live.ts'
 import { deleteSchedule, giveSchedules, listSchedulesOfPerson, returnSchedules } from './queries.ts'
@@ -10,7 +10,7 @@ async function listOf(ctx: Ctx, contactId: number): Promise<Schedule[]> {
   return rows.map((row) => toSchedule(ctx, row))
 }
 
-export const kept = belongings<number[]>({
+export const belongings = declareBelongings<number[]>({
   merge: ({ tx, companyId }, { kept, gone }) => giveSchedules(tx, companyId, kept.id, gone.id),
   // What was scheduled in tickets that have gone back goes with them.
   unmerge: ({ tx, companyId }, { kept, gone, tickets }, schedules = []) =>

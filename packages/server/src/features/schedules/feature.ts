@@ -5,7 +5,7 @@ import { ticketDeleted } from '#features/tickets/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
-import { kept } from './belongings.ts'
+import { belongings } from './belongings.ts'
 import { noteFailure, noteLoss, noteSent, sendSchedule } from './delivery.ts'
 import { requireOwn } from './own.ts'
 import { giveSchedules } from './queries.ts'
@@ -15,7 +15,7 @@ const laneOf = ({ messageId }: { messageId: number }) => `schedule message ${mes
 
 export const schedules = defineFeature({
   name: 'schedules',
-  belongings: kept,
+  belongings,
   fileColumns: [{ table: 'schedules', column: 'media_id' }],
   routes: [
     route(api.listSchedules, (ctx, search) => list(ctx, search)),

@@ -1,6 +1,6 @@
 import { mostTags } from '@recado/contract/tags/api'
 import { fail } from '#platform/fail.ts'
-import { belongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings.ts'
 import { leave } from './contact-tags.ts'
 import { deleteContactTags, deleteTheseTags, holdTags, insertContactTags, listContactTagIds } from './queries.ts'
 
@@ -10,7 +10,7 @@ interface Brought {
   added: number[]
 }
 
-export const kept = belongings<Brought>({
+export const belongings = declareBelongings<Brought>({
   /** The first contact has the tags of both, in several lanes too. */
   async merge({ tx, companyId }, { kept, gone: other }) {
     const own = await listContactTagIds(tx, companyId, kept.id)

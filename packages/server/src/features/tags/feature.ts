@@ -2,14 +2,14 @@ import * as api from '@recado/contract/tags/api'
 import { contactDeleted } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { kept } from './belongings.ts'
+import { belongings } from './belongings.ts'
 import { add, leave, leaveLanes, sync, tagMany } from './contact-tags.ts'
 import { listTags } from './queries.ts'
 import { create, list, remove, show, update } from './tags.ts'
 
 export const tags = defineFeature({
   name: 'tags',
-  belongings: kept,
+  belongings,
   routes: [
     route(api.listTagRecords, (ctx, search) => list(ctx, search)),
     route(api.listTags, (ctx) => listTags(ctx.tx, ctx.companyId, 'all')),

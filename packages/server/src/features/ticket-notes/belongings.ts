@@ -1,9 +1,9 @@
-import { belongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings.ts'
 import { followTickets } from './notes.ts'
 import { deleteNotesOfPerson, listNotesOfPerson } from './queries.ts'
 
 /** Notes go with their tickets. */
-export const kept = belongings({
+export const belongings = declareBelongings({
   merge: (ctx, { kept, tickets }) => followTickets(ctx, kept.id, tickets),
   unmerge: (ctx, { gone, tickets }) => followTickets(ctx, gone.id, tickets),
   erase: ({ tx, companyId }, { id }) => deleteNotesOfPerson(tx, companyId, id),

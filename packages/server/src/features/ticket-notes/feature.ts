@@ -2,14 +2,14 @@ import * as api from '@recado/contract/ticket-notes/api'
 import { contactMerged } from '#features/contacts/events.ts'
 import { defineFeature, route } from '#platform/feature.ts'
 import { job } from '#platform/work/job.ts'
-import { kept } from './belongings.ts'
+import { belongings } from './belongings.ts'
 import { listUnseen, see } from './mentions.ts'
 import { create, list, listMentionable, remove } from './notes.ts'
 import { moveNotes } from './queries.ts'
 
 export const ticketNotes = defineFeature({
   name: 'ticket-notes',
-  belongings: kept,
+  belongings,
   routes: [
     route(api.createNote, (ctx, input) => create(ctx, input)),
     route(api.listNotes, (ctx, input) => list(ctx, input)),

@@ -1,8 +1,8 @@
-import { belongings } from '#platform/belongings.ts'
+import { declareBelongings } from '#platform/belongings.ts'
 import { type Followed, joinTickets, partTickets } from './joining.ts'
 import { deleteContactEvents, forgetInLastMessages, listOfPerson } from './person-queries.ts'
 
-export const kept = belongings<Followed>({
+export const belongings = declareBelongings<Followed>({
   async merge(ctx, pair) {
     const followed = await joinTickets(ctx, pair)
     pair.tickets.push(...followed.tickets)

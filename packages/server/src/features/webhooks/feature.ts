@@ -8,7 +8,7 @@ import type { Mails } from '#platform/mail/mails.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { reaction } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
-import { kept } from './belongings.ts'
+import { belongings } from './belongings.ts'
 import { sweep, tick, tickMs } from './clock.ts'
 import { list, replay, replayAll, sendTest, show as showDelivery } from './deliveries.ts'
 import { delivery } from './delivery.ts'
@@ -39,7 +39,7 @@ export function webhooks({ system, outbound, mails, publicUrl }: WebhookParts): 
   const slots = createSlots(mostCalls, mostToFailing)
   return defineFeature({
     name: 'webhooks',
-    belongings: kept,
+    belongings,
     rooms: roomsOf,
     routes: [
       route(api.showWebhook, (ctx) => show(ctx)),

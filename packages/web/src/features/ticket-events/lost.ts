@@ -1,4 +1,4 @@
-import { listLost, type LostTicket, seeLost, type StoryEvent } from '@recado/contract/ticket-events/api'
+import { listLost, type LostTicket, seeLost } from '@recado/contract/ticket-events/api'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { call } from '#platform/api/api.ts'
@@ -13,7 +13,7 @@ export function useLost(): readonly LostTicket[] {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call(listLost, {}, { signal }) }).data ?? none
 }
 
-/** Sees it for the user: call it when they look at the ticket, or press the line that says so. */
+/** Notes that the user has seen it, by looking at the ticket or pressing the line that says so. */
 export function useSeeLost(): (ticketId: number) => void {
   const client = useQueryClient()
   return (ticketId) => {
@@ -43,17 +43,11 @@ export function addLost(client: QueryClient, news: LostTicket): void {
   restartFetches(client, key)
 }
 
+/** Who took it, gave it on or put it back. */
 export function lostText({ event, ticket }: LostTicket, t: TFunction<'ticketEvents'>): string {
   const values = { by: event.user?.name ?? event.through ?? t('someone'), customer: ticket.contact.name }
-  const to = placeAfter(event)
-  if (to === undefined) return t('lostBack', values)
-  return to === null ? t('lostTaken', values) : t('lostTo', { ...values, to })
-}
-
-/** The name of the place it went to; null: to the one who moved it. Undefined: back to its queue. */
-function placeAfter(event: StoryEvent): string | null | undefined {
-  if (event.kind !== 'transferred') return undefined
+  if (event.kind !== 'transferred') return t('lostBack', values)
   const { user, queue } = event.detail.to
-  if (user) return user.id === event.userId ? null : user.name
-  return queue?.name
+  if (user && user.id === event.userId) return t('lostTaken', values)
+  return t('lostTo', { ...values, to: (user ?? queue)?.name ?? '' })
 }
