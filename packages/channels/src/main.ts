@@ -36,7 +36,7 @@ switchboard.start()
 const hear = (payload?: string, channel?: string) => {
   const [id, kind] = payload?.split(' ') ?? []
   if (channel !== 'channel_settings') switchboard.notice(id ? Number(id) : undefined, kind)
-  if (channel !== 'channel_outbox') void switchboard.noticeSettings()
+  if (channel !== 'channel_outbox') switchboard.noticeSettings()
 }
 const notices = listen(config.databaseUrl, ['channel_outbox', 'channel_settings'], hear, log)
 log.info('channels are up')

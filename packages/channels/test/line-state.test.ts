@@ -72,6 +72,29 @@ test('other settings renew the session; with those of another provider the devic
   expect(await side.state()).toMatchObject({ wanted: true })
 })
 
+test('settings that change while the line is being claimed are followed', async () => {
+  const { side } = await world.newPaired()
+  const isHeld = async () => (await side.state())?.lease_owner !== null
+  const rest = (rests: boolean) =>
+    side.query('update channels.settings set rests = $2 where connection_id = $1', [side.connectionId, rests])
+  await setUp(side, 'beta')
+  await rest(true)
+  await until('it is given back', async () => !(await isHeld()))
+
+  await side.query(`create function channels.claim_slowly() returns trigger language plpgsql as
+    'begin perform pg_sleep(2); return new; end'`)
+  onTestFinished(async () => void (await side.query('drop function channels.claim_slowly cascade')))
+  await side.query(`create trigger claim_slowly before update of lease_owner on channels.state for each row
+    when (new.connection_id = ${side.connectionId} and new.lease_owner is not null) execute function channels.claim_slowly()`)
+  await rest(false)
+  const claims = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+  await until('it is being claimed', async () => (await side.query(claims)).length > 0)
+  await setUp(side, 'cloud')
+  await until('it is held', isHeld)
+  await until('it is given away', async () => !(await isHeld()))
+  expect(await side.state()).toMatchObject({ wanted: true })
+})
+
 test('settings that cannot be opened keep the line down, and are tried again', async () => {
   const { side } = await world.newPaired()
   const foreign = seal(randomBytes(32), settingsIdentity(side.connectionId), Buffer.from('{}'))

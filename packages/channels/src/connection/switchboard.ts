@@ -43,6 +43,7 @@ export class Switchboard {
   private timers: NodeJS.Timeout[] = []
   private ticking = Promise.resolve()
   private again = false
+  private settingsAreNew = false
   private stopped = false
 
   constructor(parts: SwitchboardParts) {
@@ -76,19 +77,10 @@ export class Switchboard {
     else void this.adopt(connectionId)
   }
 
-  /** Some connection may have other settings, or a network may take another version of our client. */
-  async noticeSettings(): Promise<void> {
+  /** A connection may have other settings, or a network may take another version of our client: the next tick looks. */
+  noticeSettings(): void {
+    this.settingsAreNew = true
     this.requestTick()
-    try {
-      const versions = await listVersions(this.parts.database, [...this.held.keys()])
-      for (const [id, { connection }] of this.held) {
-        const { version, rests } = versions.get(id) ?? { version: 0, rests: false }
-        if (rests) await this.handOn(connection)
-        else connection.settingsMayHaveChanged(version)
-      }
-    } catch (error) {
-      this.parts.log.warn({ reason: (error as Error).message }, 'the settings could not be looked at')
-    }
   }
 
   async stop(): Promise<void> {
@@ -116,11 +108,28 @@ export class Switchboard {
 
   private async tick(): Promise<void> {
     try {
+      if (this.settingsAreNew) await this.followSettings()
       await this.letGoOfIdle()
       await this.wakeDue()
       await this.share()
     } catch (error) {
       this.parts.log.warn({ reason: (error as Error).message }, 'connections could not be looked after')
+    }
+  }
+
+  /** Part of a tick, so that a line whose claim was under way when its settings changed is held by now. */
+  private async followSettings(): Promise<void> {
+    this.settingsAreNew = false
+    try {
+      const versions = await listVersions(this.parts.database, [...this.held.keys()])
+      for (const [id, { connection }] of this.held) {
+        const { version, rests } = versions.get(id) ?? { version: 0, rests: false }
+        if (rests) await this.handOn(connection)
+        else connection.settingsMayHaveChanged(version)
+      }
+    } catch (error) {
+      this.settingsAreNew = true
+      throw error
     }
   }
 
