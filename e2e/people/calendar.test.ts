@@ -58,6 +58,9 @@ const chip = (within: Page | Locator, time: string, { name }: { name: string }):
 const notice = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Avisos' }).getByRole('dialog').filter({ hasText: text })
 
+/** The month has seven columns, the week eight: until then the chips are those of the view before. */
+const columns = (page: Page, count: number) => expect.poll(() => page.getByRole('columnheader').count()).toBe(count)
+
 /** Drags with the mouse, as a person does: in steps. The target says what would become of it. */
 async function drag(page: Page, from: Locator, to: Locator, says: string | RegExp, down = 0.8): Promise<void> {
   await from.hover({ position: { x: 30, y: 10 } })
@@ -114,10 +117,10 @@ test('the month, the week, the day and the agenda tell what goes out, what did a
   await marina.getByRole('gridcell', { name: new RegExp(`^${dayText(20)}, 09:00, 1 agendamento`) }).waitFor()
   // Chosen by mouse or by its key, one after the other.
   await marina.getByText('Mês', { exact: true }).click()
-  await expect.poll(() => marina.getByRole('columnheader').count()).toBe(7)
+  await columns(marina, 7)
   await marina.keyboard.press('s')
   await chip(marina, '09:00', rafael).waitFor()
-  await expect.poll(() => marina.getByRole('columnheader').count()).toBe(8)
+  await columns(marina, 8)
   await lookAtSizes(marina, 'calendar-week')
   await marina.keyboard.press('a')
   // From the day on that was looked at.
@@ -177,6 +180,7 @@ test('what waits is dragged to another day or hour, and back; others see it at o
   await chip(cell(caio, 15), '09:10', beatriz).waitFor(soon)
   await day(caio, 15).focus()
   await caio.keyboard.press('s')
+  await columns(caio, 8)
   const hour = (day: number, time: string) => caio.getByRole('gridcell', { name: new RegExp(`^${dayText(day)}, ${time},`) })
   const next = new Date(at(15, 12)).getUTCDay() === 6 ? 14 : 16
   await drag(caio, chip(caio, '09:10', beatriz), hour(next, '11:00'), new RegExp(`${next}, 11:30$`), 0.6)
@@ -209,6 +213,7 @@ test('what waits is dragged to another day or hour, and back; others see it at o
   await api.call(updateSchedule, { id, sendAt: soonest })
   await caio.keyboard.press('t')
   await caio.getByText('Mês', { exact: true }).click()
+  await columns(caio, 7)
   await caio.locator(`[data-event="${id}"]`).waitFor()
   if (here.getUTCDate() > 1) {
     await drag(caio, caio.locator(`[data-event="${id}"]`), caio.locator('[data-slot]').first(), 'Este dia já passou.')
