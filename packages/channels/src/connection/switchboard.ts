@@ -43,7 +43,9 @@ export class Switchboard {
   private timers: NodeJS.Timeout[] = []
   private ticking = Promise.resolve()
   private again = false
+  /** What was heard and is not seen to yet: it stays here until it is, also when the database cannot be asked. */
   private settingsAreNew = false
+  private unheld = new Set<number | null>()
   private stopped = false
 
   constructor(parts: SwitchboardParts) {
@@ -73,8 +75,9 @@ export class Switchboard {
   /** A connection has new rows in its outbox, of this kind; without an id, any of them may. */
   notice(connectionId?: number, kind?: string): void {
     const mine = connectionId === undefined ? undefined : this.held.get(connectionId)
-    if (mine) mine.connection.wake(kind)
-    else void this.adopt(connectionId)
+    if (mine) return mine.connection.wake(kind)
+    this.unheld.add(connectionId ?? null)
+    this.requestTick()
   }
 
   /** A connection may have other settings, or a network may take another version of our client: the next tick looks. */
@@ -107,29 +110,29 @@ export class Switchboard {
   }
 
   private async tick(): Promise<void> {
+    const { settingsAreNew, unheld } = this
+    this.settingsAreNew = false
+    this.unheld = new Set()
     try {
-      if (this.settingsAreNew) await this.followSettings()
+      if (settingsAreNew) await this.followSettings()
+      if (unheld.size > 0) await this.adopt([...unheld])
       await this.letGoOfIdle()
       await this.wakeDue()
       await this.share()
     } catch (error) {
+      this.settingsAreNew ||= settingsAreNew
+      unheld.forEach((id) => this.unheld.add(id))
       this.parts.log.warn({ reason: (error as Error).message }, 'connections could not be looked after')
     }
   }
 
   /** Part of a tick, so that a line whose claim was under way when its settings changed is held by now. */
   private async followSettings(): Promise<void> {
-    this.settingsAreNew = false
-    try {
-      const versions = await listVersions(this.parts.database, [...this.held.keys()])
-      for (const [id, { connection }] of this.held) {
-        const { version, rests } = versions.get(id) ?? { version: 0, rests: false }
-        if (rests) await this.handOn(connection)
-        else connection.settingsMayHaveChanged(version)
-      }
-    } catch (error) {
-      this.settingsAreNew = true
-      throw error
+    const versions = await listVersions(this.parts.database, [...this.held.keys()])
+    for (const [id, { connection }] of this.held) {
+      const { version, rests } = versions.get(id) ?? { version: 0, rests: false }
+      if (rests) await this.handOn(connection)
+      else connection.settingsMayHaveChanged(version)
     }
   }
 
@@ -199,17 +202,14 @@ export class Switchboard {
     return provider
   }
 
-  private async adopt(connectionId?: number): Promise<void> {
-    const { database, log } = this.parts
-    await database
-      .query(
-        `insert into channels.state (connection_id)
-         select distinct o.connection_id from channels.outbox o
-         where o.state in ('queued', 'sending') and ($1::int is null or o.connection_id = $1) on conflict do nothing`,
-        [connectionId ?? null],
-      )
-      .catch((error: Error) => log.warn({ reason: error.message }, 'a connection could not be taken in'))
-    this.requestTick()
+  /** Lines that have orders can be claimed; null stands for all of them. */
+  private async adopt(ids: readonly (number | null)[]): Promise<void> {
+    await this.parts.database.query(
+      `insert into channels.state (connection_id)
+       select distinct o.connection_id from channels.outbox o
+       where o.state in ('queued', 'sending') and ($1::int[] is null or o.connection_id = any ($1)) on conflict do nothing`,
+      [ids.includes(null) ? null : ids],
+    )
   }
 
   private heartbeat(): void {

@@ -92,58 +92,50 @@ const held = async (side: ServerSide) => {
 
 const aboutAt = (time: number) => expect.toSatisfy((value: Date) => Math.abs(value.getTime() - time) < 120_000)
 
-test(
-  'a young line approaches twenty people a day: campaigns wait for the next, people do not',
-  { timeout: 120_000 },
-  async () => {
-    const owner = randomUUID()
-    const nodeArgs = [...world.network.nodeArgs, '--import', new URL('../preloads/turn-clock.ts', import.meta.url).href]
-    const settings = { owner, nodeArgs, env: { CLOCK_STEP_MINUTES: String(25 * 60) } }
-    const first = await world.startChannels(settings)
-    const { side, shop } = await world.newPaired()
-    const people = await Promise.all(Array.from({ length: 52 }, () => world.network.newPerson('phone')))
-    const [someone, another, ...strangers] = people
-    if (!someone || !another) throw new Error('Nobody is there')
+test('a young line approaches twenty people a day: campaigns wait for the next, people do not', async () => {
+  const owner = randomUUID()
+  const nodeArgs = [...world.network.nodeArgs, '--import', new URL('../preloads/turn-clock.ts', import.meta.url).href]
+  const settings = { owner, nodeArgs, env: { CLOCK_STEP_MINUTES: String(25 * 60) } }
+  const first = await world.startChannels(settings)
+  const { side, shop } = await world.newPaired()
+  const people = await Promise.all(Array.from({ length: 52 }, () => world.network.newPerson('phone')))
+  const [someone, another, ...strangers] = people
+  if (!someone || !another) throw new Error('Nobody is there')
 
-    await side.reachesAck(await side.approach(someone, 'olá'), 1)
-    for (const stranger of strangers) await side.approach(stranger, 'promoção', classes.campaign)
-    await until('the rest is held', async () =>
-      (await held(side)).every(({ until: at }) => at.getTime() > Date.now() + dayMs / 2),
-    )
-    // Twenty people on the first day, one of whom a person approached.
-    const waiting = await held(side)
-    expect(waiting).toHaveLength(50 - 19)
-    expect(waiting).toEqual(waiting.map(({ ref }) => ({ ref, until: aboutAt(Date.now() + dayMs) })))
-    const told = await side.query<{ ref: string }>(
-      `select distinct payload ->> 'ref' as ref from channels.inbox where connection_id = $1 and kind = 'held'`,
-      [side.connectionId],
-    )
-    expect(told.map(({ ref }) => ref).toSorted()).toEqual(waiting.map(({ ref }) => ref).toSorted())
-    await side.reachesAck(await side.approach(another, 'bom dia'), 1)
+  await side.reachesAck(await side.approach(someone, 'olá'), 1)
+  for (const stranger of strangers) await side.approach(stranger, 'promoção', classes.campaign)
+  await until('the rest is held', async () => (await held(side)).every(({ until: at }) => at.getTime() > Date.now() + dayMs / 2))
+  // Twenty people on the first day, one of whom a person approached.
+  const waiting = await held(side)
+  expect(waiting).toHaveLength(50 - 19)
+  expect(waiting).toEqual(waiting.map(({ ref }) => ({ ref, until: aboutAt(Date.now() + dayMs) })))
+  const told = await side.query<{ ref: string }>(
+    `select distinct payload ->> 'ref' as ref from channels.inbox where connection_id = $1 and kind = 'held'`,
+    [side.connectionId],
+  )
+  expect(told.map(({ ref }) => ref).toSorted()).toEqual(waiting.map(({ ref }) => ref).toSorted())
+  await side.reachesAck(await side.approach(another, 'bom dia'), 1)
 
-    // Another process knows what was used.
-    await first.end('SIGKILL')
-    const second = await world.startChannels(settings)
-    const due = () =>
-      side.query(`update channels.outbox set due_at = now() where connection_id = $1 and state = 'queued'`, [side.connectionId])
-    await due()
-    await until('it is held again', async () =>
-      (await held(side)).every(({ until: at }) => at.getTime() > Date.now() + dayMs / 2),
-    )
-    expect(await held(side)).toHaveLength(31)
+  // Another process knows what was used.
+  await first.end('SIGKILL')
+  const second = await world.startChannels(settings)
+  const due = () =>
+    side.query(`update channels.outbox set due_at = now() where connection_id = $1 and state = 'queued'`, [side.connectionId])
+  await due()
+  await until('it is held again', async () => (await held(side)).every(({ until: at }) => at.getTime() > Date.now() + dayMs / 2))
+  expect(await held(side)).toHaveLength(31)
 
-    // A day later there are six more. The database's clock stays where it is.
-    second.signal('SIGUSR2')
-    await due()
-    await until('five are left', async () => (await held(side)).length === 31 - 26)
-    await until('all have seen it', async () => {
-      const seen = await Promise.all(strangers.map((person) => world.network.seenBy(person, shop)))
-      return seen.filter((messages) => messages.length === 1).length === 45
-    })
-    expect(await side.failures()).toEqual([])
-    await second.end('SIGTERM')
-  },
-)
+  // A day later there are six more. The database's clock stays where it is.
+  second.signal('SIGUSR2')
+  await due()
+  await until('five are left', async () => (await held(side)).length === 31 - 26)
+  await until('all have seen it', async () => {
+    const seen = await Promise.all(strangers.map((person) => world.network.seenBy(person, shop)))
+    return seen.filter((messages) => messages.length === 1).length === 45
+  })
+  expect(await side.failures()).toEqual([])
+  await second.end('SIGTERM')
+})
 
 test('a line of thirty days approaches two hundred', () => {
   const on = (days: number) => firstContactsADay(new Date(now), new Date(now + days * dayMs))

@@ -46,44 +46,40 @@ const obedience = [
   (asked: string) => `Claro! ${asked}\n{"__proto__":{"action":"transfer"},"parts":["x"],"action":"answer"}`,
 ]
 
-test(
-  `${attacks.length} customers who give orders to a model that obeys change nothing but what it says`,
-  { timeout: 120_000 },
-  async () => {
-    const { w, admin, openai } = shop
-    expect(attacks).toHaveLength(isWhole ? 120 : 24)
-    const other = await w.company()
-    await w.ticket(other, { phone: '5541900000001' })
-    let turn = 0
-    openai.scripts.push({
-      match: /./s,
-      say: (call) => obedience[turn++ % obedience.length]?.(call.messages.at(-1)?.content ?? '') ?? '',
-    })
-    const rows = snapshotOf(await listTables())
-    const { ticketId, phone } = await shop.customer()
-    for (const attack of attacks) {
-      await w.owner.query('delete from messages where ticket_id = $1', [ticketId])
-      await w.receive(shop.connectionId, phone, attack)
-      await w.settle()
-      const before = await rows()
-      const reply = await shop.ask(ticketId)
-      expect(await rows(), attack).toEqual(before)
-      expect(Object.keys(reply).sort()).toEqual(['end', 'parts', 'queueId', 'reason', 'session'])
-      for (const part of reply.parts) expect(Object.keys(part).sort()).toEqual(['text', 'type'])
-      expect(['listening', 'people']).toContain(reply.end)
-      if (reply.end === 'people') expect(reply.queueId).toBe(shop.queueId)
-      expect(reply.session).toBeNull()
-      expect(JSON.stringify(reply)).not.toMatch(/sk-local|passwd|\\u0000/)
-    }
-    for (const { messages } of openai.chats) {
-      expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1)
-      expect(messages[0]?.content.startsWith(words)).toBe(true)
-      expect(JSON.stringify(messages)).not.toMatch(/sk-local|5541900000001/)
-    }
-    expect(openai.chats.length).toBeGreaterThanOrEqual(attacks.length)
-    expect(admin.companyId).not.toBe(other)
-  },
-)
+test(`${attacks.length} customers who give orders to a model that obeys change nothing but what it says`, async () => {
+  const { w, admin, openai } = shop
+  expect(attacks).toHaveLength(isWhole ? 120 : 24)
+  const other = await w.company()
+  await w.ticket(other, { phone: '5541900000001' })
+  let turn = 0
+  openai.scripts.push({
+    match: /./s,
+    say: (call) => obedience[turn++ % obedience.length]?.(call.messages.at(-1)?.content ?? '') ?? '',
+  })
+  const rows = snapshotOf(await listTables())
+  const { ticketId, phone } = await shop.customer()
+  for (const attack of attacks) {
+    await w.owner.query('delete from messages where ticket_id = $1', [ticketId])
+    await w.receive(shop.connectionId, phone, attack)
+    await w.settle()
+    const before = await rows()
+    const reply = await shop.ask(ticketId)
+    expect(await rows(), attack).toEqual(before)
+    expect(Object.keys(reply).sort()).toEqual(['end', 'parts', 'queueId', 'reason', 'session'])
+    for (const part of reply.parts) expect(Object.keys(part).sort()).toEqual(['text', 'type'])
+    expect(['listening', 'people']).toContain(reply.end)
+    if (reply.end === 'people') expect(reply.queueId).toBe(shop.queueId)
+    expect(reply.session).toBeNull()
+    expect(JSON.stringify(reply)).not.toMatch(/sk-local|passwd|\\u0000/)
+  }
+  for (const { messages } of openai.chats) {
+    expect(messages.filter(({ role }) => role === 'system')).toHaveLength(1)
+    expect(messages[0]?.content.startsWith(words)).toBe(true)
+    expect(JSON.stringify(messages)).not.toMatch(/sk-local|5541900000001/)
+  }
+  expect(openai.chats.length).toBeGreaterThanOrEqual(attacks.length)
+  expect(admin.companyId).not.toBe(other)
+})
 
 async function listTables(): Promise<string[]> {
   const { rows } = await shop.w.owner.query<{ name: string }>(

@@ -56,7 +56,7 @@ test('a model of a known price costs it; of an unknown one the dearest is suppos
   expect(chatCost('gpt-4o-mini', tokens, new Date('2020-01-01'))).toMatchObject({ isSupposed: true })
 })
 
-test('two hundred calls at once at the limit overshoot it by nothing', { timeout: 60_000 }, async () => {
+test('two hundred calls at once at the limit overshoot it by nothing', async () => {
   const most = 40_000
   await limit('aiTokensPerMonth', String(most))
   shop.openai.scripts.push({ match: /./, say: { ...settled, ms: 20 } })
@@ -74,7 +74,7 @@ test('two hundred calls at once at the limit overshoot it by nothing', { timeout
   expect(tokens).toBeLessThanOrEqual(most)
 })
 
-test('calls at once of which nothing is told overshoot by nothing either', { timeout: 60_000 }, async () => {
+test('calls at once of which nothing is told overshoot by nothing either', async () => {
   const most = 20_000
   await limit('aiTokensPerMonth', String(most))
   const { ticketId } = await shop.customer('Oi')

@@ -25,7 +25,7 @@ test('places are few: further calls of a company leave half to others, those to 
 
 test(
   'forty receivers that hang hold up neither one that answers nor what customers write',
-  { tags: 'patient', timeout: 90_000 },
+  { tags: 'patient' },
   async ({ annotate }) => {
     const { w, hooks } = s
     const hung: { admin: Person; receiver: Receiving }[] = []
