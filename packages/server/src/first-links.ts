@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import { styleText } from 'node:util'
 import { createLoginLink } from '#features/auth/auth.ts'
 import type { DemoLink } from '#features/auth/demo-link.ts'
@@ -17,7 +18,7 @@ export async function loginLines(system: SystemDb, publicUrl: string, now: Date)
   return system.across(async (tx) => {
     const lines = []
     for (const { companyId, id, name, email } of await listUsersWithoutPassword(tx)) {
-      const link = await createLoginLink({ tx, companyId, now }, id, publicUrl)
+      const link = await createLoginLink({ tx: new Tx(tx, companyId), now }, id, publicUrl)
       lines.push(`Set the password of ${name} <${email}> (once, within 30 minutes): ${link}`)
     }
     return lines

@@ -1,3 +1,4 @@
+import { type SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Act, Change } from '@recado/contract/audit/api'
 import { commandLine, writeDownIn } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
@@ -11,7 +12,6 @@ import { findCredentials } from '#features/users/credential-queries.ts'
 import { updateSuper } from '#features/users/queries.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
-import type { Tx } from '#platform/database/db.ts'
 import { createLog } from '#platform/log.ts'
 import { openDatabase } from './database.ts'
 
@@ -31,7 +31,7 @@ const usage = `Usage: npm run recado -- <command>
 class UsageError extends Error {}
 
 /** The operator's commands: each gets one transaction and returns what to print. */
-async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly string[]): Promise<string> {
+async function run(tx: SystemTx, publicUrl: string, [command, ...args]: readonly string[]): Promise<string> {
   const now = systemClock.now()
   const [first = '', second = ''] = args
   if (command === 'first-link') {
@@ -41,16 +41,16 @@ async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly strin
     const admin = { name: second.split('@')[0] ?? second, email: second }
     const { companyId, userId } = await createCompany(tx, { name: first, admin }, now)
     await note(tx, companyId, { act: 'company.created', subjectId: companyId })
-    return createLoginLink({ tx, companyId, now }, userId, publicUrl)
+    return createLoginLink({ tx: new Tx(tx, companyId), now }, userId, publicUrl)
   }
   if (command === 'login-link' && first) {
     const user = await userOf(tx, first)
     await note(tx, user.companyId, { act: 'user.link-made', subjectId: user.id })
-    return createLoginLink({ tx, companyId: user.companyId, now }, user.id, publicUrl)
+    return createLoginLink({ tx: new Tx(tx, user.companyId), now }, user.id, publicUrl)
   }
   if (command === 'super' && first && (second === 'on' || second === 'off')) {
     const user = await userOf(tx, first)
-    await updateSuper(tx, user.companyId, user.id, second === 'on')
+    await updateSuper(new Tx(tx, user.companyId), user.id, second === 'on')
     const changes = changesOf({ super: user.isSuper }, { super: second === 'on' })
     await note(tx, user.companyId, { act: 'user.changed', subjectId: user.id, changes })
     return `${first}: super ${second}`
@@ -64,39 +64,39 @@ async function run(tx: Tx, publicUrl: string, [command, ...args]: readonly strin
 }
 
 /** Lines that wait because WhatsApp refused their version try the new one at once. */
-async function setVersion(tx: Tx, version: string): Promise<string> {
+async function setVersion(tx: SystemTx, version: string): Promise<string> {
   if (version === 'default') await deleteClientVersion(tx, 'beta')
   else if (/^\d{1,9}\.\d{1,9}\.\d{1,12}$/.test(version)) await upsertClientVersion(tx, 'beta', version)
   else if (version !== '') throw new UsageError(usage)
   return `WhatsApp Web ${(await findClientVersion(tx, 'beta')) ?? 'as it came with this release'}`
 }
 
-async function recountOf(tx: Tx, name: string): Promise<string> {
+async function recountOf(tx: SystemTx, name: string): Promise<string> {
   const company = name === '' ? undefined : await companyOf(tx, name)
   await recount(tx, company?.id ?? null)
   return `${company?.name ?? 'All companies'}: figures are counted anew within minutes, by the installation that runs; until then they are read from the conversations`
 }
 
-async function companyOf(tx: Tx, name: string) {
+async function companyOf(tx: SystemTx, name: string) {
   const [company, ...others] = await listCalled(tx, name)
   if (!company || others.length > 0) return refuse(`${company ? 'Several companies are' : 'No company is'} called ${name}`)
   return company
 }
 
-async function limit(tx: Tx, name: string, gigabytes: string): Promise<string> {
+async function limit(tx: SystemTx, name: string, gigabytes: string): Promise<string> {
   const company = await companyOf(tx, name)
   const changes = changesOf({ maxStored: '' }, { maxStored: `${gigabytes} GB` })
   await note(tx, company.id, { act: 'company.changed', subjectId: company.id, changes })
-  await updateMaxStored(tx, company.id, Math.round(Number(gigabytes) * gigabyte))
+  await updateMaxStored(new Tx(tx, company.id), Math.round(Number(gigabytes) * gigabyte))
   return `${company.name}: ${(company.stored / gigabyte).toFixed(2)} of ${gigabytes} GB used`
 }
 
 /** What the operator does to a company is in the log that its admins read. */
-function note(tx: Tx, companyId: number, entry: { act: Act; subjectId: number; changes?: Change[] }): Promise<void> {
+function note(tx: SystemTx, companyId: number, entry: { act: Act; subjectId: number; changes?: Change[] }): Promise<void> {
   return writeDownIn(tx, [companyId], { actor: commandLine, now: systemClock.now() }, { changes: [], ...entry })
 }
 
-async function userOf(tx: Tx, email: string) {
+async function userOf(tx: SystemTx, email: string) {
   return (await findCredentials(tx, email)) ?? refuse(`No user signs in as ${email}`)
 }
 

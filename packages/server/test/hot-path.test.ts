@@ -114,7 +114,7 @@ test('what becomes of a message of a campaign', async () => {
   const read = await toCampaign()
   await w.receive(stage.connection, phone, 'E o frete?')
   const [reply = []] = await transactionsOf(stage.company, () => w.settle())
-  const change = expect.stringMatching(/^update "campaign_recipients"/)
+  const change = expect.stringMatching(/^update campaignRecipients /)
   expect({ sent, read }).toEqual({
     sent: [
       [

@@ -20,7 +20,7 @@ import { hashPassword } from '#features/auth/password.ts'
 import { statementFor } from '../../../bench/limit/answers.ts'
 import { sessionUser } from '../../../bench/limit/views.ts'
 import { everyday, readable } from '../../../bench/requests.ts'
-import type { Tx } from '../src/platform/database/db.ts'
+import type { Tx } from '../src/platform/database/tx.ts'
 import { restoreIndexes, seedCompanies } from './many-companies.ts'
 import { type Call, indexesOf, nodesOf, noting, type PlanNode, planOf, rowsRead } from './plans.ts'
 import { World } from './world.ts'
@@ -90,29 +90,29 @@ test.each<[keyof typeof who, Partial<TicketSearch>]>([
 })
 
 test('a page of contacts is read in the order of their index, and no further', async () => {
-  const read = await plan((tx) => listContacts(tx, company, {}, 1))
+  const read = await plan((tx) => listContacts(tx, {}, 1))
   expect(indexesOf(read)).toEqual(expect.arrayContaining(['contacts_by_name', 'tickets_one_live']))
   expect(rowsRead(read, 'contacts')).toBe(31)
   expect(rowsRead(read, 'tickets')).toBeLessThan(3 * 31)
 })
 
 test('nobody counts contacts: how many there are is kept', async () => {
-  const read = await plan((tx) => countContacts(tx, company, {}))
+  const read = await plan((tx) => countContacts(tx, {}))
   expect(rowsRead(read, 'contacts')).toBe(0)
 })
 
 test('the contacts a search finds are looked up one by one, and those of a day by the day', async () => {
   for (const work of [listContacts, countContacts, listIds]) {
-    const found = await plan((tx) => work(tx, company, { searchParam: '0000050' }, 1))
+    const found = await plan((tx) => work(tx, { searchParam: '0000050' }, 1))
     expect(rowsRead(found, 'contacts'), work.name).toBeLessThan(10)
   }
-  const ofDay = await plan((tx) => countContacts(tx, company, { date: '2020-01-01' }))
+  const ofDay = await plan((tx) => countContacts(tx, { date: '2020-01-01' }))
   expect(indexesOf(ofDay)).toContain('contacts_by_creation')
   expect(rowsRead(ofDay, 'contacts')).toBe(0)
 })
 
 test('the contacts of a page of tags are counted in an index, of this company alone', async () => {
-  const read = await plan((tx) => listTagRecords(tx, company, undefined, { limit: 21, offset: 0 }))
+  const read = await plan((tx) => listTagRecords(tx, undefined, { limit: 21, offset: 0 }))
   expect(indexesOf(read)).toContain('contact_tags_by_tag')
   expect(
     nodesOf(read)
@@ -133,7 +133,7 @@ test('of what is scheduled a calendar reads its days, however much was sent befo
   const anybodys = { searchParam: undefined, contactId: undefined, userId: undefined, ownerId: undefined, status: undefined }
   const whole = { ...anybodys, limit: 501, offset: 0 }
   const month = { ...whole, dateStart: '2026-03-01', dateEnd: '2026-03-31' }
-  const read = await plan((tx) => listSchedulesOfDays(tx, company, month))
+  const read = await plan((tx) => listSchedulesOfDays(tx, month))
   expect(indexesOf(read)).toContain('schedules_by_day')
   expect(rowsRead(read, 'schedules')).toBe(31)
 })
@@ -147,25 +147,25 @@ test('of contact lists a page and its figures are read, of their people those of
      update contacts set opted_out_at = now() where id % 50 = 0`,
   )
   await w.owner.query('analyze contact_lists, contact_list_items, contacts')
-  const lists = await plan((tx) => listContactLists(tx, company, undefined, { limit: 5, offset: 0 }))
+  const lists = await plan((tx) => listContactLists(tx, undefined, { limit: 5, offset: 0 }))
   expect([indexesOf(lists), rowsRead(lists, 'contact_lists')]).toEqual([['contact_lists_by_name'], 5])
   expect(rowsRead(lists, 'contact_list_items')).toBe(0)
 
   const { rows } = await w.owner.query<{ id: number }>('select id from contact_lists where company_id = $1 limit 1', [company])
   const page = { limit: 21, offset: 0 }
   const contactListId = rows[0]?.id ?? 0
-  const first = await plan((tx) => listItems(tx, company, { contactListId }, page))
+  const first = await plan((tx) => listItems(tx, { contactListId }, page))
   expect(indexesOf(first)).toContain('contact_list_items_by_name')
   expect(rowsRead(first, 'contact_list_items')).toBe(21)
   expect(rowsRead(first, 'contacts')).toBeLessThan(2 * 21)
   for (const search of [{ searchParam: 'pessoa 7' }, { state: 'missing' }, { state: 'optedOut' }] as const) {
-    const found = await plan((tx) => listItems(tx, company, { contactListId, ...search }, page))
+    const found = await plan((tx) => listItems(tx, { contactListId, ...search }, page))
     expect(rowsRead(found, 'contact_list_items'), JSON.stringify(search)).toBeLessThanOrEqual(90)
     const optedOut = (await countOf('contacts where opted_out_at is not null')).mine
     expect(rowsRead(found, 'contacts'), JSON.stringify(search)).toBeLessThanOrEqual(optedOut + 2 * 21)
   }
 
-  const next = await plan((tx) => findNext(tx, company, w.now))
+  const next = await plan((tx) => findNext(tx, w.now))
   expect(indexesOf(next)).toContain('contact_list_items_to_check')
   expect(rowsRead(next, 'contact_list_items')).toBeLessThanOrEqual(10)
 })
@@ -186,8 +186,8 @@ test('an import looks up the numbers of its part alone, and reads a part and the
   const many = [...numbers, ...Array.from({ length: 230 }, (_, at) => `9900${at}`)]
   const byName = many.map((value) => ({ kind: 'phone' as const, value, address: value }))
   const looks = {
-    holdByNames: (tx: Tx) => holdByNames(tx, company, byName),
-    listKnownNumbers: (tx: Tx) => listKnownNumbers(tx, company, many),
+    holdByNames: (tx: Tx) => holdByNames(tx, byName),
+    listKnownNumbers: (tx: Tx) => listKnownNumbers(tx, many),
   }
   for (const [name, look] of Object.entries(looks)) {
     const read = await plan(look)
@@ -196,7 +196,7 @@ test('an import looks up the numbers of its part alone, and reads a part and the
   }
   const found = await w.owner.query<{ id: number }>('select id from contact_imports where company_id = $1', [company])
   const id = found.rows[0]?.id ?? 0
-  expect(rowsRead(await plan((tx) => listParts(tx, company, id, 100, 2)), 'contact_import_parts')).toBe(2)
+  expect(rowsRead(await plan((tx) => listParts(tx, id, 100, 2)), 'contact_import_parts')).toBe(2)
 })
 
 test.each(['admin', 'attendant'] as const)(
@@ -223,7 +223,7 @@ test('whoever calls is looked up among the calls, not among all that was written
   const text = 'select id::int from messages where company_id = $1 and contact_id is not null limit 1'
   const { rows } = await w.owner.query<{ id: number }>(text, [company])
   const times = { now: w.now, freshMs: 1e12, pauseMs: 600_000 }
-  const read = await plan((tx) => isExcused(tx, company, rows[0]?.id ?? 0, times))
+  const read = await plan((tx) => isExcused(tx, rows[0]?.id ?? 0, times))
   expect(indexesOf(read)).toContain('messages_calls')
 })
 
@@ -289,7 +289,7 @@ test('what somebody has marked with a contact is found by their own marks, whate
        select m.company_id, u.id, m.id from messages m join (select company_id, id from users) u on u.company_id = m.company_id where m.id % 10 = 0`,
   )
   await w.owner.query('analyze message_stars')
-  const read = await plan((tx) => listStars(tx, company, 1, 1))
+  const read = await plan((tx) => listStars(tx, 1, 1))
   expect(indexesOf(read)).toContain('message_stars_pkey')
   const scanned = nodesOf(read).filter((node) => node['Node Type'] === 'Seq Scan')
   expect(scanned.filter((node) => /^message|^tickets/.test(String(node['Relation Name'])))).toEqual([])
@@ -312,21 +312,21 @@ test('figures are read from what is counted; of the visits, only those of today'
       [company, year.from, year.to],
     )
   ).rows
-  const sums = await plan((tx) => listSums(tx, company, year))
+  const sums = await plan((tx) => listSums(tx, year))
   expect(indexesOf(sums)).toContain('day_figures_pkey')
-  const medians = await plan((tx) => listMedians(tx, company, year))
+  const medians = await plan((tx) => listMedians(tx, year))
   expect(indexesOf(medians)).toContain('minute_figures_pkey')
   // Whole months are added up already.
   expect(rowsRead(sums, 'day_figures')).toBeLessThan(days)
   expect(rowsRead(medians, 'minute_figures')).toBeLessThan(minutes)
-  const opened = await plan((tx) => listOpened(tx, company, year))
+  const opened = await plan((tx) => listOpened(tx, year))
   for (const read of [sums, medians, opened]) expect(rowsRead(read, 'visits')).toBe(0)
-  const hours = await plan((tx) => listOpenedByHour(tx, company, last))
+  const hours = await plan((tx) => listOpenedByHour(tx, last))
   expect(indexesOf(hours)).toContain('visits_by_opening')
   expect(rowsRead(hours, 'visits')).toBeLessThan(100)
   // What is not counted is found by when it happened.
   await w.owner.query('delete from counted_figures')
-  const day = await plan((tx) => listSums(tx, company, { from: last, to: last }))
+  const day = await plan((tx) => listSums(tx, { from: last, to: last }))
   expect(indexesOf(day)).toEqual(
     expect.arrayContaining(['visits_by_acceptance', 'visits_by_closing', 'visits_by_opening', 'visits_by_rating']),
   )

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Db } from '../src/platform/database/db.ts'
+import { type SystemTx, Tx } from '../src/platform/database/tx.ts'
 
 /** A named statement as it was run for a company. */
 export interface Call {
@@ -16,14 +17,13 @@ export function noting(db: Db, calls: Call[]): Db {
     tenant: (companyId, work, reads) =>
       db.tenant(
         companyId,
-        (tx) =>
-          work({
-            ...tx,
-            named: (name, text, values) => {
-              calls.push({ companyId, name, text, values })
-              return tx.named(name, text, values)
-            },
-          }),
+        (tx) => {
+          const named: SystemTx['named'] = (name, text, values) => {
+            calls.push({ companyId, name, text, values })
+            return tx.named(name, text, values)
+          }
+          return work(new Tx({ named }, companyId))
+        },
         reads,
       ),
   }

@@ -1,6 +1,6 @@
-import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../src/platform/database/db.ts'
+import { type SystemTx, Tx } from '../src/platform/database/tx.ts'
 
 // The worker finishes what it has claimed by its id.
 const ofTheWorker = ['finish work', 'finish inbox']
@@ -8,33 +8,19 @@ const withoutCompany = ['plans', 'helps', 'announcements']
 
 /** The database, remembering the text of each statement run for a company. */
 export function recorded(db: Db, statements: Set<string>): Db {
-  return {
-    ...db,
-    tenant: (companyId, work, reads) =>
-      db.tenant(
-        companyId,
-        (tx) =>
-          work({
-            sql: tx.sql.withPlugin(recorder(statements)),
-            named: (name, text, values) => {
-              if (!ofTheWorker.includes(name)) statements.add(text)
-              return tx.named(name, text, values)
-            },
-          }),
-        reads,
-      ),
-  }
-}
-
-function recorder(statements: Set<string>): KyselyPlugin {
-  const compiler = new PostgresQueryCompiler()
-  return {
-    transformQuery: ({ node, queryId }) => {
-      statements.add(compiler.compileQuery(node, queryId).sql)
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
+  const tenant: Db['tenant'] = (companyId, work, reads) =>
+    db.tenant(
+      companyId,
+      (tx) => {
+        const named: SystemTx['named'] = (name, text, values) => {
+          if (!ofTheWorker.includes(name)) statements.add(text)
+          return tx.named(name, text, values)
+        }
+        return work(new Tx({ named }, companyId))
+      },
+      reads,
+    )
+  return { ...db, tenant }
 }
 
 /**

@@ -167,7 +167,7 @@ export class World {
     const name = `Person ${serial}`
     const sessionId = randomUUID()
     const id = await this.db.tenant(companyId, async (tx) => {
-      const userId = await insertUser(tx, { companyId, name, email, profile, queueIds, allTicket, now: this.now })
+      const userId = await insertUser(tx, { name, email, profile, queueIds, allTicket, now: this.now })
       const expiresAt = new Date(this.now.getTime() + 7 * 86_400_000)
       await upsertSession(tx, {
         companyId,
@@ -212,7 +212,7 @@ export class World {
       ...text,
       ...numbers,
     }
-    const id = await this.db.tenant(companyId, (tx) => insertConnection(tx, companyId, fields, this.now))
+    const id = await this.db.tenant(companyId, (tx) => insertConnection(tx, fields, this.now))
     const caughtUpAt = status === 'CONNECTED' ? this.now : null
     await this.owner.query('insert into channels.state (connection_id, status, number, caught_up_at) values ($1, $2, $3, $4)', [
       id,

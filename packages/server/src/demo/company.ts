@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import type { Profile } from '@recado/contract/profiles'
 import { insertAnnouncement } from '#features/announcements/queries.ts'
 import { found, hasCompanies } from '#features/companies/companies.ts'
@@ -26,13 +27,14 @@ export async function createDemoCompany(system: SystemDb, now: Date, hasStory: b
   return system.across(async (tx) => {
     if (await hasCompanies(tx)) return undefined
     const id = await found(tx, 'Araucária Móveis', now)
-    const queue = (name: Queue, color: string) => insertQueue(tx, { companyId: id, name, color, now })
+    const own = new Tx(tx, id)
+    const queue = (name: Queue, color: string) => insertQueue(own, { name, color, now })
     const sales = await queue('Vendas', '#1c9d6c')
     const support = await queue('Suporte técnico', '#7c3aed')
     const finance = await queue('Financeiro', '#d97706')
-    const tag = (name: Tag, color: string, kanban: 0 | 1 = 0) => insertTag(tx, { companyId: id, name, color, kanban, now })
+    const tag = (name: Tag, color: string, kanban: 0 | 1 = 0) => insertTag(own, { name, color, kanban, now })
     const person = async (name: Attendant, email: string, profile: Profile, queueIds: number[]): Promise<Actor> => {
-      const userId = await insertUser(tx, { companyId: id, name, email, profile, queueIds, allTicket: 'enabled', now })
+      const userId = await insertUser(own, { name, email, profile, queueIds, allTicket: 'enabled', now })
       const rest = {
         allTicket: 'enabled',
         super: false,

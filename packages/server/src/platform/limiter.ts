@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import { fail } from './fail.ts'
 
@@ -58,7 +58,7 @@ export function createLimiter(system: SystemDb, clock: Clock): Limiter {
 }
 
 /** False when a key has used up its failures. Others counting under the same key at the same time wait here. */
-async function countFailures(tx: Tx, allowances: readonly Allowance[], now: Date): Promise<boolean> {
+async function countFailures(tx: SystemTx, allowances: readonly Allowance[], now: Date): Promise<boolean> {
   const moment = (ms: number) => new Date(now.getTime() + ms)
   const rates = allowances.flatMap(({ key, rates: own }) => own.map((rate) => ({ key: hashOf(key), ...rate })))
   const counted = await tx.named(
@@ -84,7 +84,7 @@ async function countFailures(tx: Tx, allowances: readonly Allowance[], now: Date
 }
 
 /** Seconds until each key has one failure left, if nobody else uses it up; 0 when it has. Without what is just being counted. */
-async function secondsToWait(tx: Tx, allowances: readonly Allowance[], now: Date): Promise<number> {
+async function secondsToWait(tx: SystemTx, allowances: readonly Allowance[], now: Date): Promise<number> {
   const rates = allowances.flatMap(({ key, rates: own }) => own.map((rate) => ({ key: hashOf(key), ...rate })))
   const [row] = await tx.named<{ free: Date | null }>(
     'when a failure is free',
@@ -96,7 +96,7 @@ async function secondsToWait(tx: Tx, allowances: readonly Allowance[], now: Date
   return Math.max(0, Math.ceil(((row?.free?.getTime() ?? 0) - now.getTime()) / 1000))
 }
 
-async function forgiveFailure(tx: Tx, key: string, at: Date): Promise<void> {
+async function forgiveFailure(tx: SystemTx, key: string, at: Date): Promise<void> {
   await tx.named(
     'forgive failure',
     `update failed_attempts set at = at[:array_position(at, $2::timestamptz) - 1] || at[array_position(at, $2::timestamptz) + 1:]
@@ -105,7 +105,7 @@ async function forgiveFailure(tx: Tx, key: string, at: Date): Promise<void> {
   )
 }
 
-async function deleteStale(tx: Tx, now: Date): Promise<void> {
+async function deleteStale(tx: SystemTx, now: Date): Promise<void> {
   await tx.named('delete stale failures', 'delete from failed_attempts where until <= $1', [now])
 }
 

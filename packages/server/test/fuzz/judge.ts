@@ -14,7 +14,7 @@ const inside = [
   /node_modules|packages\/server|\.ts:\d+/,
   /\b(?:select|insert into|update|delete from) .{0,200}\b(?:from|values|set|where)\b/i,
   /violates \w+(?:-\w+)? constraint|syntax error at|relation "|column "|invalid input syntax|out of range for type/i,
-  /\bpg_\w+|Kysely|PostgreSQL/i,
+  /\bpg_\w+|PostgreSQL/i,
 ]
 
 /** What is wrong with an answer; empty when nothing is. */

@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import type {
   CompanyRecord,
   createCompany as createEndpoint,
@@ -65,7 +66,7 @@ export async function create(
   const { companyId, userId } = await ctx.system
     .across(async (tx) => {
       const made = await createCompany(tx, { name, admin: { name, email, language }, found }, ctx.now)
-      if (passwordHash) await setPasswordHash({ tx, companyId: made.companyId, now: ctx.now }, made.userId, passwordHash)
+      if (passwordHash) await setPasswordHash({ tx: new Tx(tx, made.companyId), now: ctx.now }, made.userId, passwordHash)
       return made
     })
     .catch(refuseTakenEmail)

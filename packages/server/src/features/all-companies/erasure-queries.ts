@@ -1,14 +1,14 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 
 /** Companies that were deleted so long ago, in the order in which they were. */
-export async function listErasable(tx: Tx, before: Date): Promise<number[]> {
+export async function listErasable(tx: SystemTx, before: Date): Promise<number[]> {
   const text = 'select id from companies where deleted_at <= $1 order by deleted_at'
   const rows = await tx.named<{ id: number }>('list companies to erase', text, [before])
   return rows.map(({ id }) => id)
 }
 
 /** All tables of companies that we may delete from (the log goes with its company), those that refer to another before it. */
-export async function listTables(tx: Tx): Promise<string[]> {
+export async function listTables(tx: SystemTx): Promise<string[]> {
   const tables = await tx.named<{ name: string; parents: string[] }>(
     'list tables of companies',
     `select t.relname as name, array(
@@ -30,7 +30,7 @@ export async function listTables(tx: Tx): Promise<string[]> {
 }
 
 /** Deletes some rows of the company; returns how many. */
-export async function deleteSome(tx: Tx, table: string, companyId: number, limit: number): Promise<number> {
+export async function deleteSome(tx: SystemTx, table: string, companyId: number, limit: number): Promise<number> {
   const text = `with gone as (
       delete from ${table} where ctid = any (array(select ctid from ${table} where company_id = $1 limit $2)) returning 1)
     select count(*)::int as count from gone`

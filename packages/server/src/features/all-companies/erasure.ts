@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import { restorableDays } from '@recado/contract/all-companies/api'
 import { forgetCompany } from '#features/companies/companies.ts'
 import { forgetLines } from '#features/connections/sessions.ts'
@@ -33,5 +34,5 @@ async function erase(everywhere: Everywhere, companyId: number): Promise<void> {
     if (table === 'media') await eraseFiles(everywhere, companyId)
     while ((await system.across((tx) => deleteSome(tx, table, companyId, rowsAtOnce))) > 0);
   }
-  await system.across((tx) => forgetCompany(tx, companyId))
+  await system.across((tx) => forgetCompany(new Tx(tx, companyId)))
 }

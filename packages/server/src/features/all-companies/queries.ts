@@ -2,8 +2,7 @@ import { planFlags } from '@recado/contract/plan-flags'
 import { type CompanyRecord, type CompanyState, endingDays } from '@recado/contract/all-companies/api'
 import { used } from '#features/plans/row.ts'
 import { columnOf } from '#platform/database/assignments.ts'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import { selectViews, type SystemTx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 // Of the whole installation: there is no company to name.
@@ -45,7 +44,7 @@ interface Search {
 }
 
 export function listCompanies(
-  tx: Tx,
+  tx: SystemTx,
   { searchParam, state }: Search,
   { limit, offset }: Slice,
   now: Date,
@@ -54,7 +53,7 @@ export function listCompanies(
   return selectViews(tx, `list companies ${state ?? ''}`, page, [now, searchParam ?? null, limit, offset])
 }
 
-export async function countCompanies(tx: Tx, { searchParam, state }: Search, now: Date): Promise<number> {
+export async function countCompanies(tx: SystemTx, { searchParam, state }: Search, now: Date): Promise<number> {
   const text = `select count(*)::int as count from (${judged}) c where ${matches} and ${isIn(state)}`
   const [row] = await tx.named<{ count: number }>(`count companies ${state ?? ''}`, text, [now, searchParam ?? null])
   return row?.count ?? 0
@@ -62,7 +61,7 @@ export async function countCompanies(tx: Tx, { searchParam, state }: Search, now
 
 export type Totals = Record<CompanyState | 'all', number>
 
-export async function countStates(tx: Tx, now: Date): Promise<Totals> {
+export async function countStates(tx: SystemTx, now: Date): Promise<Totals> {
   const states: readonly CompanyState[] = ['ending', 'expired', 'over', 'blocked', 'deleted']
   const counts = states.map((state) => `count(*) filter (where ${isIn(state)})::int as "${state}"`).join(', ')
   const text = `select count(*) filter (where ${isIn(undefined)})::int as all, ${counts} from (${judged}) c`
@@ -70,14 +69,14 @@ export async function countStates(tx: Tx, now: Date): Promise<Totals> {
   return row ?? { all: 0, ending: 0, expired: 0, over: 0, blocked: 0, deleted: 0 }
 }
 
-export async function findCompany(tx: Tx, id: number, now: Date): Promise<CompanyRecord | undefined> {
+export async function findCompany(tx: SystemTx, id: number, now: Date): Promise<CompanyRecord | undefined> {
   const [row] = await selectViews<CompanyRecord>(tx, 'find company of all', `${shown} where c.id = $2`, [now, id])
   return row
 }
 
 type Named = Pick<CompanyRecord, 'id' | 'name' | 'email' | 'status' | 'planId' | 'dueDate'>
 
-export function listNames(tx: Tx): Promise<Named[]> {
+export function listNames(tx: SystemTx): Promise<Named[]> {
   const text = `select id, name, email, status, plan_id as "planId", due_date as "dueDate" from companies
     where deleted_at is null order by fold(name), id`
   return tx.named<Named>('list names of companies', text, [])

@@ -35,11 +35,9 @@ export async function list(
   ctx: ActorCtx,
   { searchParam, pageNumber, activeOnly }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
-  const { tx, companyId, actor } = ctx
+  const { tx, actor } = ctx
   const search = { searchParam, activeOnly: activeOnly || !actor.super }
-  const { rows, hasMore } = await pageOf(pageNumber, (slice) =>
-    listAnnouncements(tx, companyId, actor.id, { ...search, ...slice }),
-  )
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listAnnouncements(tx, actor.id, { ...search, ...slice }))
   const records = rows.map(({ read, ...row }) => ({ ...toAnnouncement(ctx, row), read }))
   return { records, count: await countAnnouncements(tx, search), hasMore }
 }

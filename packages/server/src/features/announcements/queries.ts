@@ -1,6 +1,5 @@
 import type { Announcement, ListedAnnouncement } from '@recado/contract/announcements/api'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import { deleteRows, insertRow, selectViews, type SystemTx, type Tx, updateRows } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 // Of the whole installation: there is no company to name, but for who has read what.
@@ -15,7 +14,7 @@ const columns = `a.id, a.title, a.text, a.priority, a.status, a.shown_at as "sho
     then json_build_object('companyId', a.media_company_id, 'token', a.media_token, 'name', a.media_name) end as file`
 const matches = `($1::text is null or strpos(fold(a.title || ' ' || a.text), fold($1)) > 0) and (a.status or not $2)`
 
-export async function findAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow | undefined> {
+export async function findAnnouncement(tx: SystemTx, id: number): Promise<AnnouncementRow | undefined> {
   const text = `select ${columns} from announcements a where a.id = $1`
   const [row] = await selectViews<AnnouncementRow>(tx, 'find announcement', text, [id])
   return row
@@ -29,7 +28,6 @@ export interface AnnouncementSearch {
 /** Those whose title or text contains the words, by priority, then the latest shown first, with what the person has read of them. */
 export async function listAnnouncements(
   tx: Tx,
-  companyId: number,
   userId: number,
   { searchParam, activeOnly, limit, offset }: AnnouncementSearch & Slice,
 ): Promise<ListedRow[]> {
@@ -43,30 +41,25 @@ export async function listAnnouncements(
     activeOnly,
     limit,
     offset,
-    companyId,
+    tx.companyId,
     userId,
   ])
 }
 
-export async function countAnnouncements(tx: Tx, { searchParam, activeOnly }: AnnouncementSearch): Promise<number> {
+export async function countAnnouncements(tx: SystemTx, { searchParam, activeOnly }: AnnouncementSearch): Promise<number> {
   const text = `select count(*)::int as count from announcements a where ${matches}`
   const [row] = await tx.named<{ count: number }>('count announcements', text, [searchParam ?? null, activeOnly])
   return row?.count ?? 0
 }
 
-export async function lockAnnouncement(tx: Tx, id: number): Promise<void> {
+export async function lockAnnouncement(tx: SystemTx, id: number): Promise<void> {
   await tx.named('lock announcement', 'select from announcements where id = $1 for no key update', [id])
 }
 
 export type AnnouncementFields = Pick<Announcement, 'title' | 'text' | 'priority' | 'status'>
 
-export async function insertAnnouncement(tx: Tx, fields: AnnouncementFields, now: Date): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('announcements')
-    .values({ ...fields, shownAt: now, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertAnnouncement(tx: SystemTx, fields: AnnouncementFields, now: Date): Promise<number> {
+  return insertRow(tx, 'announcements', { ...fields, shownAt: now, createdAt: now, updatedAt: now })
 }
 
 /** Where its picture is, and what the picture's address needs. */
@@ -79,14 +72,10 @@ export interface AnnouncementFile {
 
 export type AnnouncementPatch = Partial<AnnouncementFields & AnnouncementFile & { shownAt: Date }>
 
-export async function updateAnnouncement(tx: Tx, id: number, patch: AnnouncementPatch, now: Date): Promise<void> {
-  await tx.sql
-    .updateTable('announcements')
-    .set({ ...patch, updatedAt: now })
-    .where('id', '=', id)
-    .execute()
+export async function updateAnnouncement(tx: SystemTx, id: number, patch: AnnouncementPatch, now: Date): Promise<void> {
+  await updateRows(tx, 'announcements', { id }, { ...patch, updatedAt: now })
 }
 
-export async function deleteAnnouncement(tx: Tx, id: number): Promise<void> {
-  await tx.sql.deleteFrom('announcements').where('id', '=', id).execute()
+export async function deleteAnnouncement(tx: SystemTx, id: number): Promise<void> {
+  await deleteRows(tx, 'announcements', { id })
 }

@@ -7,18 +7,18 @@ import { listUnreadIds, upsertRead, upsertReads } from './read-queries.ts'
 
 const most = 100
 
-export async function listUnread({ tx, companyId, actor }: ActorCtx): Promise<Output<typeof listUnreadAnnouncements>> {
-  return { ids: await listUnreadIds(tx, companyId, actor.id, most) }
+export async function listUnread({ tx, actor }: ActorCtx): Promise<Output<typeof listUnreadAnnouncements>> {
+  return { ids: await listUnreadIds(tx, actor.id, most) }
 }
 
 /** One that is off cannot be read, by nobody. */
 export async function markRead(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  if (!(await upsertRead(ctx.tx, ctx.companyId, ctx.actor.id, id, ctx.now))) fail('ERR_NO_ANNOUNCEMENT_FOUND')
+  if (!(await upsertRead(ctx.tx, ctx.actor.id, id, ctx.now))) fail('ERR_NO_ANNOUNCEMENT_FOUND')
   return tell(ctx, [id])
 }
 
 export async function markAllRead(ctx: ActorCtx): Promise<{ message: string }> {
-  return tell(ctx, await upsertReads(ctx.tx, ctx.companyId, ctx.actor.id, ctx.now))
+  return tell(ctx, await upsertReads(ctx.tx, ctx.actor.id, ctx.now))
 }
 
 function tell(ctx: ActorCtx, ids: number[]): { message: string } {

@@ -1,6 +1,6 @@
 import type { Act, Change, listAudit } from '@recado/contract/audit/api'
 import type { Output } from '@recado/contract/endpoint'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 import type { Actor } from '#platform/feature.ts'
 import { pageOf } from '#platform/page.ts'
 import type { Ctx } from '#platform/unit.ts'
@@ -18,7 +18,7 @@ export function writeDown(ctx: ActingIn, act: Act, subjectId: number | null, cha
 
 /** The same in the logs of several companies, for what whoever runs the installation does to what they share. */
 export function writeDownIn(
-  tx: Tx,
+  tx: SystemTx,
   companyIds: readonly number[],
   { actor: { id, name }, now: at }: { actor: Pick<Actor, 'id' | 'name'>; now: Date },
   entry: { act: Act; subjectId: number | null; changes: readonly Change[] },
@@ -31,6 +31,6 @@ export const commandLine = { id: 0, name: 'recado' } as const
 
 /** A page of what was done, newest first. */
 export async function list(ctx: Ctx, page: number): Promise<Output<typeof listAudit>> {
-  const { rows, hasMore } = await pageOf(page, (slice) => listEntries(ctx.tx, ctx.companyId, slice))
+  const { rows, hasMore } = await pageOf(page, (slice) => listEntries(ctx.tx, slice))
   return { entries: rows, hasMore }
 }

@@ -1,5 +1,5 @@
 import type { Act, AuditEntry, Change } from '@recado/contract/audit/api'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
   at: Date
 }
 
-export async function insertEntries(tx: Tx, companyIds: readonly number[], entry: Entry): Promise<void> {
+export async function insertEntries(tx: SystemTx, companyIds: readonly number[], entry: Entry): Promise<void> {
   const { actor, act, subjectId, changes, at } = entry
   const text = `insert into audit_entries (company_id, actor_id, actor_name, act, subject_id, changes, at)
     select company_id, $2, $3, $4, $5, $6, $7 from unnest($1::int[]) as told (company_id)`
@@ -18,7 +18,7 @@ export async function insertEntries(tx: Tx, companyIds: readonly number[], entry
 }
 
 /** Newest first. What a subject is called stands in its own row alone, so that it is gone when that is. */
-export async function listEntries(tx: Tx, companyId: number, { limit, offset }: Slice): Promise<AuditEntry[]> {
+export async function listEntries(tx: Tx, { limit, offset }: Slice): Promise<AuditEntry[]> {
   const page = 'select * from audit_entries where company_id = $1 order by id desc limit $2 offset $3'
   const text = `
     select e.id, e.act, e.at, e.changes, json_build_object('id', e.actor_id, 'name', e.actor_name) as actor,
@@ -30,6 +30,6 @@ export async function listEntries(tx: Tx, companyId: number, { limit, offset }: 
     left join users u on u.company_id = $1 and u.id = e.subject_id and e.act like 'user.%'
     left join connections l on l.company_id = $1 and l.id = e.subject_id and e.act like 'connection.%'
     order by e.id desc`
-  const rows = await tx.named<Omit<AuditEntry, 'at'> & { at: Date }>('list audit entries', text, [companyId, limit, offset])
+  const rows = await tx.rows<Omit<AuditEntry, 'at'> & { at: Date }>('list audit entries', text, [limit, offset])
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import type { Output } from '@recado/contract/endpoint'
 import { authPush, type login } from '@recado/contract/auth/api'
 import { can } from '@recado/contract/permissions'
@@ -13,7 +14,6 @@ import {
   subscriptionOf,
 } from '#features/users/users.ts'
 import { fail } from '#platform/fail.ts'
-import type { Tx } from '#platform/database/db.ts'
 import type { Actor, ActorCtx, OpenCtx } from '#platform/feature.ts'
 import type { Identity } from '#platform/identity.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -123,8 +123,9 @@ export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
     }
     if (ctx.now.getTime() - found.rotatedAt.getTime() <= graceMs) return { ...found, rotated: false }
     // An old token that comes back was stolen, or its thief has been here: the session ends for both.
-    await deleteSession(tx, found.companyId, found.userId)
-    await forgetBrowsers({ tx, companyId: found.companyId, now: ctx.now }, found.userId)
+    const own = new Tx(tx, found.companyId)
+    await deleteSession(own, found.userId)
+    await forgetBrowsers({ tx: own, now: ctx.now }, found.userId)
     stolen = found
     return undefined
   })
@@ -139,7 +140,7 @@ export async function renew(auth: AuthParts, ctx: OpenCtx): Promise<SignedIn> {
 }
 
 export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
-  await deleteSession(ctx.tx, ctx.companyId, ctx.actor.id)
+  await deleteSession(ctx.tx, ctx.actor.id)
   ctx.hangUp([room.user(ctx.companyId, ctx.actor.id)])
   ctx.visit.setCookie(refreshCookie, undefined)
   return { message: 'Signed out' }
@@ -148,17 +149,13 @@ export async function signOut(ctx: ActorCtx): Promise<{ message: string }> {
 /** Everybody of a company that is blocked hears it, and every call of theirs is refused. When it no longer is, they sign in anew. */
 export async function followBlocking(ctx: Ctx, { isBlocked }: { isBlocked: boolean }): Promise<void> {
   if (isBlocked) ctx.hangUp([room.company(ctx.companyId)], authPush, { action: 'update', reason: 'blocked' }, [])
-  else await deleteSessions(ctx.tx, ctx.companyId)
+  else await deleteSessions(ctx.tx)
 }
 
 /** A link that lets a user set a password once, within 30 minutes. */
-export async function createLoginLink(
-  ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>,
-  userId: number,
-  publicUrl: string,
-): Promise<string> {
+export async function createLoginLink(ctx: Pick<Ctx, 'tx' | 'now'>, userId: number, publicUrl: string): Promise<string> {
   const link = newToken(ctx.now, linkMs)
-  await upsertLoginLink(ctx.tx, { companyId: ctx.companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
+  await upsertLoginLink(ctx.tx, { companyId: ctx.tx.companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
   // In the fragment, which browsers send to no server and write to no log.
   return `${publicUrl}/login-link#${link.token}`
 }
@@ -171,11 +168,11 @@ export async function followLoginLink(auth: AuthParts, ctx: OpenCtx, token: stri
   const taken = await ctx.system.across(async (tx) => {
     const link = await takeLoginLink(tx, hashOf(token), ctx.now)
     if (!link) return undefined
-    const inside = { tx, companyId: link.companyId, now: ctx.now }
+    const inside = { tx: new Tx(tx, link.companyId), now: ctx.now }
     // When refused here, the link stays good and the password unchanged.
     requireSubscription(await subscriptionOf(inside, link.userId), ctx.now)
     await setPasswordHash(inside, link.userId, passwordHash)
-    await deleteLinks(tx, link.companyId, link.userId)
+    await deleteLinks(inside.tx, link.userId)
     return link
   })
   if (!taken) return fail('ERR_LINK_EXPIRED')
@@ -223,8 +220,8 @@ async function answer(
 }
 
 /** The person behind a token, as long as the session it names is still the person's session. */
-export async function currentActor(tx: Tx, { companyId, userId, sessionId }: Identity): Promise<Actor> {
-  return (await actorOf(tx, companyId, userId, sessionId)) ?? fail('ERR_SESSION_EXPIRED')
+export async function currentActor(tx: Tx, { userId, sessionId }: Identity): Promise<Actor> {
+  return (await actorOf(tx, userId, sessionId)) ?? fail('ERR_SESSION_EXPIRED')
 }
 
 function endSockets(ctx: OpenCtx, { companyId, userId }: Pick<Session, 'companyId' | 'userId'>): Promise<void> {

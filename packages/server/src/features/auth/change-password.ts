@@ -26,13 +26,13 @@ export async function changePassword(auth: AuthParts, ctx: ActorCtx, userId: num
   await refuseCommon(password)
   await setPasswordHash(ctx, userId, await hashPassword(password))
   if (userId !== ctx.actor.id) return endSession(ctx, userId, 'password')
-  await deleteLinks(ctx.tx, ctx.companyId, userId)
+  await deleteLinks(ctx.tx, userId)
   auth.browsers.remember(ctx.visit, ctx.actor, ctx.now)
 }
 
 /** Signs a colleague out, who reads why; no open link signs in again. */
 export async function endSession(ctx: Ctx, userId: number, reason: SessionEnd): Promise<void> {
-  await deleteLinks(ctx.tx, ctx.companyId, userId)
-  await deleteSession(ctx.tx, ctx.companyId, userId)
+  await deleteLinks(ctx.tx, userId)
+  await deleteSession(ctx.tx, userId)
   ctx.hangUp([room.user(ctx.companyId, userId)], authPush, { action: 'update', user: { id: userId }, reason }, [])
 }

@@ -41,7 +41,7 @@ export function auth(parts: AuthParts, entry: Entry): Feature {
     ],
     reactions: [
       reaction(blockingChanged, followBlocking),
-      reaction(addressMoved, ({ tx, companyId }, { userId }) => deleteLinks(tx, companyId, userId)),
+      reaction(addressMoved, ({ tx }, { userId }) => deleteLinks(tx, userId)),
     ],
     clockJobs: [
       { name: 'auth.prune', everyMs: hourMs, run: ({ system, now }) => system.across((tx) => deleteExpired(tx, now)) },

@@ -1,7 +1,7 @@
 import type { About } from '@recado/contract/bots/values'
 import type { Language } from '@recado/contract/languages'
 import { isServed, languageOf } from '#features/companies/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 export interface Addressee extends Omit<About, 'words'> {
   /** The ticket's queue, and whose it is. */
@@ -14,8 +14,8 @@ export interface Addressee extends Omit<About, 'words'> {
 }
 
 /** To whom the company speaks in a ticket. */
-export async function findAddressee(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<Addressee | undefined> {
-  const [row] = await tx.named<Addressee>(
+export function findAddressee(tx: Tx, ticketId: number, now: Date): Promise<Addressee | undefined> {
+  return tx.row<Addressee>(
     'find addressee',
     `select p.name as "contactName", p.number as phone, p.email as email, coalesce(n.name, '') as connection, c.name as company, t.code as protocol, q.name as queue, u.name as agent, c.time_zone as "timeZone",
        ${languageOf('$1')} as language,
@@ -27,7 +27,6 @@ export async function findAddressee(tx: Tx, companyId: number, ticketId: number,
      left join queues q on q.company_id = $1 and q.id = t.queue_id
      left join users u on u.company_id = $1 and u.id = t.user_id
      where t.company_id = $1 and t.id = $2`,
-    [companyId, ticketId, now],
+    [ticketId, now],
   )
-  return row
 }

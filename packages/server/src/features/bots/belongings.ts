@@ -3,6 +3,6 @@ import { deleteRunsOfPerson, listAnswersOfPerson } from './runs/person-queries.t
 
 /** What flows and others have asked and heard of a person. */
 export const belongings = declareBelongings({
-  erase: ({ tx, companyId }, { id }) => deleteRunsOfPerson(tx, companyId, id),
-  tell: async ({ tx, companyId }, id) => ({ answers: await listAnswersOfPerson(tx, companyId, id) }),
+  erase: ({ tx }, { id }) => deleteRunsOfPerson(tx, id),
+  tell: async ({ tx }, id) => ({ answers: await listAnswersOfPerson(tx, id) }),
 })

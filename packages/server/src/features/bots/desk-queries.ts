@@ -2,7 +2,7 @@ import type { BotDesk } from '@recado/contract/bots/state'
 import type { About } from '@recado/contract/bots/values'
 import type { Language } from '@recado/contract/languages'
 import { isServed, languageOf } from '#features/companies/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 type Queue = BotDesk['queues'][number]
 
@@ -45,12 +45,11 @@ export interface DeskRow extends Pick<
 }
 
 /** What a bot needs to know for a ticket on its connection; turns are counted from `since`. */
-export async function findDesk(
+export function findDesk(
   tx: Tx,
-  companyId: number,
   { ticketId, now, since }: { ticketId: number; now: Date; since: Date },
 ): Promise<DeskRow | undefined> {
-  const [row] = await tx.named<DeskRow>(
+  return tx.row<DeskRow>(
     'find bot desk',
     `select n.greeting_message as "greetingMessage", n.out_of_hours_message as "outOfHoursMessage",
        n.max_use_bot_queues as "mostMenus", n.time_use_bot_queues as "menuPauseMinutes",
@@ -69,17 +68,11 @@ export async function findDesk(
         from connection_queues l join queues q on q.company_id = $1 and q.id = l.queue_id
         where l.company_id = $1 and l.connection_id = n.id) as queues
      ${ofTicket}`,
-    [companyId, ticketId, now, since],
+    [ticketId, now, since],
   )
-  return row
 }
 
 /** What may answer in a ticket, of its desk; undefined where nothing may be sent. */
-export async function findIncluded(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<Included | undefined> {
-  const [row] = await tx.named<{ plan: Included }>('find included', `select ${included} as plan ${ofTicket} and ${mayBeSent}`, [
-    companyId,
-    ticketId,
-    now,
-  ])
-  return row?.plan
+export function findIncluded(tx: Tx, ticketId: number, now: Date): Promise<Included | undefined> {
+  return tx.value<Included>('find included', `select ${included} as plan ${ofTicket} and ${mayBeSent}`, [ticketId, now])
 }

@@ -13,9 +13,9 @@ const hourMs = 60 * minuteMs
 
 /** Everything that a bot's turn in the ticket depends on; undefined where nothing may be sent, or no connection is left. */
 export async function deskOf(ctx: Ctx, ticketId: number): Promise<Desk | undefined> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const [row, scheduleType, oneQueue] = await together(
-    findDesk(tx, companyId, { ticketId, now, since: new Date(now.getTime() - hourMs) }),
+    findDesk(tx, { ticketId, now, since: new Date(now.getTime() - hourMs) }),
     settingOf(ctx, 'scheduleType'),
     settingOf(ctx, 'sendGreetingMessageOneQueues'),
   )

@@ -39,7 +39,7 @@ export const bots = defineFeature({
   reactions: [
     reaction(messageReceived, (ctx, { ticketId }) => listen(ctx, ticketId)),
     reaction(messageDeciphered, (ctx, { ticketId }) => listen(ctx, ticketId)),
-    reaction(messageTakenBack, ({ tx, companyId }, { ticketId, body }) => deleteHeard(tx, companyId, ticketId, body)),
+    reaction(messageTakenBack, ({ tx }, { ticketId, body }) => deleteHeard(tx, ticketId, body)),
     reaction(writtenOnPhone, (ctx, { ticketId }) => interrupt(ctx, ticketId, 'written')),
     reaction(ticketChanged, keepStep),
     reaction(answererWished, answerWith),

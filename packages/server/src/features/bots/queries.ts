@@ -1,6 +1,6 @@
 import { type BotPlace, type BotState, newBotState } from '@recado/contract/bots/state'
 import type { BotStepView } from '@recado/contract/bots/api'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** Where a conversation stands with its bot. */
 export interface Conversation {
@@ -13,10 +13,9 @@ export interface Conversation {
 
 const columns = `state, heard_up_to as "heardUpTo", turn_began_at as "turnBeganAt", turn_due_at as "turnDueAt"`
 
-export async function findConversation(tx: Tx, companyId: number, ticketId: number): Promise<Conversation | undefined> {
+export function findConversation(tx: Tx, ticketId: number): Promise<Conversation | undefined> {
   const text = `select ${columns} from bot_conversations where company_id = $1 and ticket_id = $2`
-  const [row] = await tx.named<Conversation>('find bot conversation', text, [companyId, ticketId])
-  return row
+  return tx.row<Conversation>('find bot conversation', text, [ticketId])
 }
 
 interface Hearing {
@@ -31,10 +30,11 @@ interface Hearing {
  * A message that waits for an answer came into a ticket that no person has: its turn is put off a little, so that a burst gets one
  * answer. True when a turn begins with it.
  */
-export async function hear(tx: Tx, companyId: number, ticketId: number, { state, now, soon, latest }: Hearing): Promise<boolean> {
-  const [row] = await tx.named<{ begins: boolean }>(
-    'hear for bot',
-    `insert into bot_conversations as b (company_id, ticket_id, state, turn_began_at, turn_due_at)
+export async function hear(tx: Tx, ticketId: number, { state, now, soon, latest }: Hearing): Promise<boolean> {
+  return (
+    (await tx.value<boolean>(
+      'hear for bot',
+      `insert into bot_conversations as b (company_id, ticket_id, state, turn_began_at, turn_due_at)
      select t.company_id, t.id, $3::jsonb, $4::timestamptz, $5::timestamptz
      from tickets t where t.company_id = $1 and t.id = $2 and not t.is_group and (t.status = 'pending' or (t.status = 'open'
        and exists (select from bot_runs r where r.company_id = $1 and r.ticket_id = t.id and r.ended_at is null)))
@@ -43,62 +43,55 @@ export async function hear(tx: Tx, companyId: number, ticketId: number, { state,
        turn_due_at = case when b.turn_began_at is null then $5 else least(b.turn_began_at + ($6::timestamptz - $4), $5) end
      where b.state -> 'place' ->> 'at' <> 'people'
      returning turn_began_at = $4 as begins`,
-    [companyId, ticketId, JSON.stringify(state), now, soon, latest],
+      [ticketId, JSON.stringify(state), now, soon, latest],
+    )) ?? false
   )
-  return row?.begins ?? false
 }
 
-export async function putOffTurn(tx: Tx, companyId: number, ticketId: number, dueAt: Date): Promise<void> {
+export async function putOffTurn(tx: Tx, ticketId: number, dueAt: Date): Promise<void> {
   const text = 'update bot_conversations set turn_due_at = $3 where company_id = $1 and ticket_id = $2'
-  await tx.named('put off bot turn', text, [companyId, ticketId, dueAt])
+  await tx.rows('put off bot turn', text, [ticketId, dueAt])
 }
 
 /** The turn is over. */
 export async function endTurn(
   tx: Tx,
-  companyId: number,
   ticketId: number,
   { state, heardUpTo }: Pick<Conversation, 'state' | 'heardUpTo'>,
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'end bot turn',
     `update bot_conversations set state = $3, heard_up_to = $4, turn_began_at = null, turn_due_at = null
      where company_id = $1 and ticket_id = $2`,
-    [companyId, ticketId, JSON.stringify(state), heardUpTo],
+    [ticketId, JSON.stringify(state), heardUpTo],
   )
 }
 
 /** Where the conversation stands, whatever else is known of it; up to `heardUpTo`, where given, nothing is to be answered any more. */
-export async function putPlace(tx: Tx, companyId: number, ticketId: number, place: BotPlace, heardUpTo = 0): Promise<void> {
-  await tx.named(
+export async function putPlace(tx: Tx, ticketId: number, place: BotPlace, heardUpTo = 0): Promise<void> {
+  await tx.rows(
     'put bot place',
     `insert into bot_conversations as b (company_id, ticket_id, state, heard_up_to)
      values ($1, $2, $3::jsonb || jsonb_build_object('place', $4::jsonb), $5)
      on conflict (company_id, ticket_id) do update set
        state = jsonb_set(b.state, '{place}', $4::jsonb), heard_up_to = greatest(b.heard_up_to, $5)`,
-    [companyId, ticketId, JSON.stringify(newBotState), JSON.stringify(place), heardUpTo],
+    [ticketId, JSON.stringify(newBotState), JSON.stringify(place), heardUpTo],
   )
 }
 
 /** The last message of the ticket; 0 where there is none. */
-export async function lastHeard(tx: Tx, companyId: number, ticketId: number): Promise<number> {
+export async function lastHeard(tx: Tx, ticketId: number): Promise<number> {
   const text = 'select coalesce(max(id), 0) as id from messages where company_id = $1 and ticket_id = $2'
-  const [row] = await tx.named<{ id: number }>('last heard', text, [companyId, ticketId])
-  return row?.id ?? 0
+  return (await tx.value<number>('last heard', text, [ticketId])) ?? 0
 }
 
 /** Another state, whatever was before it; a run that was under way is over. Returns what the state was. */
-export async function putState(
-  tx: Tx,
-  companyId: number,
-  ticketId: number,
-  state: BotState,
-  now: Date,
-): Promise<BotState | null> {
-  const [row] = await tx.named<{ before: BotState | null }>(
-    'put bot state',
-    // As a row of its own, since only PostgreSQL 18 returns what a row was before.
-    `with before as (select state from bot_conversations where company_id = $1 and ticket_id = $2 for update),
+export async function putState(tx: Tx, ticketId: number, state: BotState, now: Date): Promise<BotState | null> {
+  return (
+    (await tx.value<BotState | null>(
+      'put bot state',
+      // As a row of its own, since only PostgreSQL 18 returns what a row was before.
+      `with before as (select state from bot_conversations where company_id = $1 and ticket_id = $2 for update),
      cancelled as (
        update bot_runs set status = 'cancelled', turn = turn + 1, updated_at = $4, ended_at = $4
        where company_id = $1 and ticket_id = $2 and ended_at is null)
@@ -106,9 +99,9 @@ export async function putState(
      select $1::int, $2::int, $3::jsonb from (select) one left join before on true
      on conflict (company_id, ticket_id) do update set state = excluded.state, turn_began_at = null, turn_due_at = null
      returning (select state from before) as before`,
-    [companyId, ticketId, JSON.stringify(state), now],
+      [ticketId, JSON.stringify(state), now],
+    )) ?? null
   )
-  return row?.before ?? null
 }
 
 interface NewStep extends Omit<BotStepView, 'id' | 'at' | 'queue'> {
@@ -117,45 +110,39 @@ interface NewStep extends Omit<BotStepView, 'id' | 'at' | 'queue'> {
 }
 
 /** Nothing is written where nothing was said, for the same reason as the last time. */
-export async function insertStep(tx: Tx, companyId: number, ticketId: number, step: NewStep): Promise<void> {
-  await tx.named(
+export async function insertStep(tx: Tx, ticketId: number, step: NewStep): Promise<void> {
+  await tx.rows(
     'insert bot step',
     `insert into bot_steps (company_id, ticket_id, rules, said, queue_id, at, chosen)
      select $1::int, $2::int, $3::text[], $4::smallint, $5::int, $6::timestamptz, $7::text
      where $4 > 0 or $3 is distinct from (
        select s.rules from bot_steps s where s.company_id = $1 and s.ticket_id = $2 order by s.id desc limit 1)`,
-    [companyId, ticketId, step.rules, step.said, step.queueId, step.at, step.chosen],
+    [ticketId, step.rules, step.said, step.queueId, step.at, step.chosen],
   )
 }
 
 /** The last step goes on, if it was of this kind. */
-export async function addToStep(
-  tx: Tx,
-  companyId: number,
-  ticketId: number,
-  { rules, said }: Pick<NewStep, 'rules' | 'said'>,
-): Promise<boolean> {
-  const rows = await tx.named(
+export function addToStep(tx: Tx, ticketId: number, { rules, said }: Pick<NewStep, 'rules' | 'said'>): Promise<boolean> {
+  return tx.has(
     'add to bot step',
     `update bot_steps s set said = least(s.said + $4, 10000)
      where s.company_id = $1 and s.rules = $3::text[] and s.said > 0
        and s.id = (select max(l.id) from bot_steps l where l.company_id = $1 and l.ticket_id = $2) returning 1`,
-    [companyId, ticketId, rules, said],
+    [ticketId, rules, said],
   )
-  return rows.length > 0
 }
 
 const mostSteps = 200
 
 /** Newest first. */
-export async function listSteps(tx: Tx, companyId: number, ticketId: number): Promise<BotStepView[]> {
-  const rows = await tx.named<Omit<BotStepView, 'at'> & { at: Date }>(
+export async function listSteps(tx: Tx, ticketId: number): Promise<BotStepView[]> {
+  const rows = await tx.rows<Omit<BotStepView, 'at'> & { at: Date }>(
     'list bot steps',
     `select s.id, s.rules, s.said, s.at, s.chosen,
        case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end as queue
      from bot_steps s left join queues q on q.company_id = $1 and q.id = s.queue_id
      where s.company_id = $1 and s.ticket_id = $2 order by s.id desc limit ${mostSteps}`,
-    [companyId, ticketId],
+    [ticketId],
   )
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

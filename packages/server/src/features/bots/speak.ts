@@ -29,7 +29,7 @@ export async function speak(
   text: Text,
   { userId = null, still = () => true, ...more }: PlaceholderValues & Terms = {},
 ): Promise<boolean> {
-  const addressee = await findAddressee(ctx.tx, ctx.companyId, ticketId, ctx.now)
+  const addressee = await findAddressee(ctx.tx, ticketId, ctx.now)
   if (!addressee?.hears) return false
   const values = { ...valuesIn(addressee, ctx.now), ...more }
   const body = fillIn(typeof text === 'string' ? text : text[addressee.language], values)
@@ -42,14 +42,14 @@ export async function speak(
 /** A text as the customer of a ticket is to read it now. */
 export async function filledFor(ctx: Ctx, ticketId: number, text: string): Promise<string> {
   if (!/[{}]/.test(text)) return text
-  const addressee = await findAddressee(ctx.tx, ctx.companyId, ticketId, ctx.now)
+  const addressee = await findAddressee(ctx.tx, ticketId, ctx.now)
   return fillIn(text, addressee ? valuesIn(addressee, ctx.now) : {})
 }
 
 /** What texts for the customer of a ticket may name at this moment, for somebody who may open it. */
 export async function showValues(ctx: ActorCtx, ticketId: number): Promise<PlaceholderValues> {
   await see(ctx, ticketId)
-  const addressee = await findAddressee(ctx.tx, ctx.companyId, ticketId, ctx.now)
+  const addressee = await findAddressee(ctx.tx, ticketId, ctx.now)
   return addressee ? valuesIn(addressee, ctx.now) : fail('ERR_NO_TICKET_FOUND')
 }
 

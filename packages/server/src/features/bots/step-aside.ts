@@ -30,7 +30,7 @@ async function stepAside(ctx: Ctx, ticket: Place, did: Interruption): Promise<bo
 export async function interrupt(ctx: Ctx, ticketId: number, did: Interruption): Promise<void> {
   const ticket = await holdTicket(ctx, ticketId)
   // Who has a flow answer in their conversation goes on writing in it.
-  const isCompany = did === 'written' && (await findLiveRun(ctx.tx, ctx.companyId, ticketId))?.startedBy === 'person'
+  const isCompany = did === 'written' && (await findLiveRun(ctx.tx, ticketId))?.startedBy === 'person'
   if (isCompany) return
   if ((await stepAside(ctx, ticket, did)) || ticket.botHalted) await letGo(ctx, ticket)
 }
@@ -59,11 +59,11 @@ export async function pause(ctx: ActorCtx, ticketId: number): Promise<Ticket> {
 /** The customer goes on after the end: where there is a queue it is waited for, else the bot begins again. */
 async function resume(ctx: Ctx, { id, queueId }: Place): Promise<void> {
   const place = { at: queueId === null ? 'start' : 'waiting' } as const
-  await putState(ctx.tx, ctx.companyId, id, { ...newBotState, queueId, place }, ctx.now)
+  await putState(ctx.tx, id, { ...newBotState, queueId, place }, ctx.now)
 }
 
 async function leave(ctx: Ctx, ticket: Place, state: BotState): Promise<BotState | null> {
-  const before = await putState(ctx.tx, ctx.companyId, ticket.id, state, ctx.now)
+  const before = await putState(ctx.tx, ticket.id, state, ctx.now)
   if (before) await withdraw(ctx, ticket.id)
   return before
 }

@@ -13,11 +13,11 @@ export async function note(
   { said = actions.filter(({ type }) => type === 'say').length, goesOn = false } = {},
 ): Promise<void> {
   const step = { rules: [...rules], said, chosen, queueId: state.queueId, at: ctx.now }
-  if (goesOn && (await addToStep(ctx.tx, ctx.companyId, ticketId, step))) return
-  await insertStep(ctx.tx, ctx.companyId, ticketId, step)
+  if (goesOn && (await addToStep(ctx.tx, ticketId, step))) return
+  await insertStep(ctx.tx, ticketId, step)
 }
 
 export async function list(ctx: ActorCtx, ticketId: number): Promise<BotStepView[]> {
   const { id } = await see(ctx, ticketId)
-  return listSteps(ctx.tx, ctx.companyId, id)
+  return listSteps(ctx.tx, id)
 }

@@ -36,7 +36,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 export async function listen(ctx: Ctx, ticketId: number): Promise<void> {
   const { now } = ctx
   const soon = after(now, bufferMs)
-  const begins = await hear(ctx.tx, ctx.companyId, ticketId, {
+  const begins = await hear(ctx.tx, ticketId, {
     state: newBotState,
     now,
     soon,
@@ -53,7 +53,7 @@ export const takeTurn = job({
     const ticket = await holdTicket(ctx, ticketId)
     // Held, it may turn out that a person was faster.
     if (!(await isDue(ctx, ticketId))) return
-    const conversation = await findConversation(ctx.tx, ctx.companyId, ticketId)
+    const conversation = await findConversation(ctx.tx, ticketId)
     if (conversation) await answer(ctx, ticket, conversation)
   },
   setAside: giveUp,
@@ -61,20 +61,20 @@ export const takeTurn = job({
 
 /** A turn that cannot be taken, however often it is tried, leaves the conversation to people; what is written next is heard again. */
 async function giveUp(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<void> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const ticket = await holdIfThere(ctx, ticketId)
-  const conversation = ticket && (await findConversation(tx, companyId, ticketId))
+  const conversation = ticket && (await findConversation(tx, ticketId))
   if (!ticket || !conversation?.turnDueAt) return
-  const run = await findLiveRun(tx, companyId, ticketId)
+  const run = await findLiveRun(tx, ticketId)
   const place = run ? await handOver(ctx, ticket, run, null) : ({ at: 'waiting' } as const)
   if (!run) await follow(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: false })
   const state = { ...conversation.state, place }
-  await endTurn(tx, companyId, ticketId, { state, heardUpTo: await lastHeard(tx, companyId, ticketId) })
+  await endTurn(tx, ticketId, { state, heardUpTo: await lastHeard(tx, ticketId) })
 }
 
 /** Is a turn to be taken now? One that was put off comes again. */
 async function isDue(ctx: Ctx, ticketId: number): Promise<boolean> {
-  const { turnDueAt } = (await findConversation(ctx.tx, ctx.companyId, ticketId)) ?? {}
+  const { turnDueAt } = (await findConversation(ctx.tx, ticketId)) ?? {}
   if (!turnDueAt) return false
   if (turnDueAt <= ctx.now) return true
   await ctx.enqueue(takeTurn, { ticketId }, turnDueAt)
@@ -82,7 +82,7 @@ async function isDue(ctx: Ctx, ticketId: number): Promise<boolean> {
 }
 
 async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conversation): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const said = await listSaid(ctx, ticket.id, heardUpTo, after(now, -freshMs))
   const last = said.at(-1)
   const line = last && (await usable(ctx, ticket.whatsappId))
@@ -90,27 +90,27 @@ async function answer(ctx: Ctx, ticket: HeldTicket, { state, heardUpTo }: Conver
     return putOff(ctx, ticket.id, catchUpMs)
   }
   const desk = line && (await deskOf(ctx, ticket.id))
-  if (!desk) return endTurn(tx, companyId, ticket.id, { state, heardUpTo })
+  if (!desk) return endTurn(tx, ticket.id, { state, heardUpTo })
   // People may have moved it since.
   const current = { ...state, queueId: ticket.queueId }
   // Nobody chooses or answers in more words than one of our own messages has.
   const heard = { texts: said.map(({ words }) => cutToMessage(words)), from: heardUpTo, to: last.id }
   const place = await playRun(ctx, ticket, current, desk, heard)
   if (place === 'later') return putOff(ctx, ticket.id, replyMs)
-  if (place) return endTurn(tx, companyId, ticket.id, { state: { ...current, place }, heardUpTo: last.id })
+  if (place) return endTurn(tx, ticket.id, { state: { ...current, place }, heardUpTo: last.id })
   const step = decide(current, { texts: heard.texts }, desk, now.getTime())
   await act(ctx, ticket, step)
   const isNews = step.state.place.at !== state.place.at || step.rules.some((rule) => rule !== 'waiting')
   if (isNews) await note(ctx, ticket.id, step)
   const entered = step.actions.some(({ type }) => type === 'enter')
   const then = entered && step.state.place.at === 'waiting' ? await enterQueue(ctx, ticket.id, desk, heard) : undefined
-  await endTurn(tx, companyId, ticket.id, { state: { ...step.state, ...(then && { place: then }) }, heardUpTo: last.id })
+  await endTurn(tx, ticket.id, { state: { ...step.state, ...(then && { place: then }) }, heardUpTo: last.id })
 }
 
 /** The turn comes again a little later. */
 async function putOff(ctx: Ctx, ticketId: number, ms: number): Promise<void> {
   const again = after(ctx.now, ms)
-  await putOffTurn(ctx.tx, ctx.companyId, ticketId, again)
+  await putOffTurn(ctx.tx, ticketId, again)
   await ctx.enqueue(takeTurn, { ticketId }, again)
 }
 

@@ -18,5 +18,5 @@ const text = {
 
 /** Tells somebody whose call was turned away to write. */
 export async function excuse(ctx: Ctx, { messageId, ticketId }: z.output<typeof callMissed.payload>): Promise<void> {
-  if (await isExcused(ctx.tx, ctx.companyId, messageId, { now: ctx.now, freshMs, pauseMs })) await speak(ctx, ticketId, text)
+  if (await isExcused(ctx.tx, messageId, { now: ctx.now, freshMs, pauseMs })) await speak(ctx, ticketId, text)
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 interface Times {
   now: Date
@@ -7,13 +7,8 @@ interface Times {
 }
 
 /** Is something to be said about this call: it was just now, the last one not, and bots may talk with the caller? */
-export async function isExcused(
-  tx: Tx,
-  companyId: number,
-  messageId: number,
-  { now, freshMs, pauseMs }: Times,
-): Promise<boolean> {
-  const rows = await tx.named(
+export function isExcused(tx: Tx, messageId: number, { now, freshMs, pauseMs }: Times): Promise<boolean> {
+  return tx.has(
     'find call to excuse',
     `select from messages m
      join contacts p on p.company_id = $1 and p.id = m.contact_id and not p.disable_bot
@@ -21,7 +16,6 @@ export async function isExcused(
        select from messages e
        where e.company_id = $1 and e.contact_id = m.contact_id and e.media_type = 'call_log' and e.id < m.id
          and e.sent_at > m.sent_at - make_interval(secs => $4))`,
-    [companyId, messageId, new Date(now.getTime() - freshMs), pauseMs / 1000],
+    [messageId, new Date(now.getTime() - freshMs), pauseMs / 1000],
   )
-  return rows.length > 0
 }

@@ -37,10 +37,10 @@ interface Answered {
 
 /** A contact has answered in one word: it says yes to one campaign, or no to all. */
 export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, word, text }: Answered): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   // Contacts before their places in campaigns, and campaigns themselves not at all: whoever serves them holds those first.
   await holdContact(ctx, contactId)
-  const asked = await lockAsked(tx, companyId, contactId, connectionId)
+  const asked = await lockAsked(tx, contactId, connectionId)
   const source = word === 'stop' ? 'word' : 'confirmation'
   const campaign = asked ?? (word === 'stop' ? await latest(ctx, ticketId) : undefined)
   const answer = { source, words: text, campaignId: campaign?.campaignId ?? null } as const
@@ -50,36 +50,36 @@ export async function takeAnswer(ctx: Ctx, { ticketId, contactId, connectionId, 
     if (asked) await answered(ctx, asked, { confirmation: true, confirmedAt: now }, { state: 'queued' })
   } else {
     if (asked && word === 'no') await answered(ctx, asked, { confirmation: false }, { state: 'skipped', reason: 'declined' })
-    await skipAsked(tx, companyId, contactId)
+    await skipAsked(tx, contactId)
     if (await noteAnswer(ctx, contactId, 'out', answer)) await speak(ctx, ticketId, goodbye)
   }
-  if (!(await isAsked(tx, companyId, contactId, connectionId))) await endQuestion(ctx, { contactId, connectionId })
+  if (!(await isAsked(tx, contactId, connectionId))) await endQuestion(ctx, { contactId, connectionId })
   if (campaign) await tellChange(ctx, campaign.campaignId)
 }
 
 /** The place of a ticket's contact in the campaign that a word of the contact is about; held. */
-function latest({ tx, companyId, now }: Ctx, ticketId: number) {
-  return lockLatest(tx, companyId, ticketId, new Date(now.getTime() - stopWithinMs))
+function latest({ tx, now }: Ctx, ticketId: number) {
+  return lockLatest(tx, ticketId, new Date(now.getTime() - stopWithinMs))
 }
 
 /** Whoever said yes is served at once. */
 export const wake = job({
   name: 'campaigns.wake',
   input: z.object({ connectionId: z.int() }),
-  run: ({ tx, companyId, now }, { connectionId }) => wakeCampaigns(tx, companyId, now, connectionId),
+  run: ({ tx, now }, { connectionId }) => wakeCampaigns(tx, now, connectionId),
 })
 
 /** What follows from an answer waits until it is known that the question has left. */
 async function answered(ctx: Ctx, { id, state }: Recipient, said: RecipientPatch, then: RecipientPatch): Promise<void> {
-  await updateRecipient(ctx.tx, ctx.companyId, id, state === 'asked' ? { ...said, ...then } : said)
+  await updateRecipient(ctx.tx, id, state === 'asked' ? { ...said, ...then } : said)
 }
 
 /** Somebody writes who had a message of a campaign: that is its reply, and the conversation says so. */
 export async function noteReply(ctx: Ctx, ticketId: number): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const replied = await latest(ctx, ticketId)
   if (replied?.repliedAt !== null) return
-  await updateRecipient(tx, companyId, replied.id, { repliedAt: now, ticketId })
+  await updateRecipient(tx, replied.id, { repliedAt: now, ticketId })
   const event = { kind: 'campaign-replied', detail: { name: replied.campaign } } as const
   await noteContact(ctx, await ticketOf(ctx, ticketId), { ...event, userId: null, at: now })
 }

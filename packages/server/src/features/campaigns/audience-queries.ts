@@ -1,5 +1,5 @@
 import type { Recipient } from '@recado/contract/campaigns/texts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 /** Whom a campaign is for, and over which connection; of a list, or of a tag as it is now. */
@@ -56,7 +56,6 @@ const atOnce = 1_000
 /** Takes everybody for a campaign, whoever gets nothing with the reason. */
 export async function takeRecipients(
   tx: Tx,
-  companyId: number,
   { id, confirmation, ...audience }: Audience & { id: number; confirmation: boolean },
 ): Promise<void> {
   const { name, people, values } = queryOf(audience)
@@ -71,7 +70,7 @@ export async function takeRecipients(
       on conflict do nothing)
     select max(place)::int as last, count(*)::int as count from page`
   for (let last = 0, count = atOnce; count === atOnce;) {
-    const own = [...values(companyId), id, confirmation ? 0 : 1, last]
+    const own = [...values(tx.companyId), id, confirmation ? 0 : 1, last]
     const [page] = await tx.named<{ last: number; count: number }>(`take recipients of ${name}`, text, own)
     last = page?.last ?? 0
     count = page?.count ?? 0
@@ -96,16 +95,15 @@ const figures = (people: string) => {
     from ${people} p`
 }
 
-export async function countAudience(tx: Tx, companyId: number, audience: Audience): Promise<AudienceFigures> {
+export async function countAudience(tx: Tx, audience: Audience): Promise<AudienceFigures> {
   const { name, people, values } = queryOf(audience)
-  const [row] = await tx.named<AudienceFigures>(`count audience of ${name}`, figures(`(${people})`), values(companyId))
+  const [row] = await tx.named<AudienceFigures>(`count audience of ${name}`, figures(`(${people})`), values(tx.companyId))
   return row as AudienceFigures
 }
 
 /** The same, with some of those who would get a message, in their order: all are looked at once. */
 export async function readAudience(
   tx: Tx,
-  companyId: number,
   audience: Audience,
   { limit, offset }: Slice,
 ): Promise<AudienceFigures & { people: Recipient[] }> {
@@ -115,7 +113,7 @@ export async function readAudience(
     `read audience of ${name}`,
     `with people as materialized (${people})
      select f.*, (select coalesce(json_agg(v), '[]') from (${page}) v) as people from (${figures('people')}) f`,
-    [...values(companyId), limit, offset],
+    [...values(tx.companyId), limit, offset],
   )
   return row as AudienceFigures & { people: Recipient[] }
 }

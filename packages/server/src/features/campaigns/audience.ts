@@ -25,19 +25,19 @@ export async function showAudienceOf(
   ctx: Ctx,
   { from, leaveStrangers, pageNumber, ...input }: Parsed<typeof showAudience>,
 ): Promise<Output<typeof showAudience>> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const [contactListId, tagId, whatsappId] = [input.contactListId ?? null, input.tagId ?? null, input.whatsappId ?? null]
   if (contactListId !== null) await showList(ctx, contactListId)
   if (tagId !== null) await showTag(ctx, tagId)
   if (whatsappId !== null) await showConnection(ctx, whatsappId)
   const start = from === undefined ? ctx.now : new Date(from)
-  const terms = await findTerms(tx, companyId, ctx.now)
+  const terms = await findTerms(tx, ctx.now)
   const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers }
   const isSomebody = contactListId !== null || tagId !== null
   let figures = nobody
   const { rows: people, hasMore } = await pageOf(pageNumber, async (slice) => {
     if (!isSomebody) return []
-    const read = await readAudience(tx, companyId, audience, slice)
+    const read = await readAudience(tx, audience, slice)
     figures = read
     return read.people
   })

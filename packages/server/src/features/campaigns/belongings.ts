@@ -8,16 +8,16 @@ import { giveRecipients, returnRecipients } from './recipient-queries.ts'
 /** What campaigns sent, or are to send, to the second contact goes to the first one; returns who that is in them. */
 export async function joinCampaigns(ctx: Ctx, keptId: number, goneId: number): Promise<number[]> {
   await copyWords(ctx, keptId, goneId)
-  return giveRecipients(ctx.tx, ctx.companyId, keptId, goneId)
+  return giveRecipients(ctx.tx, keptId, goneId)
 }
 
 export const belongings = declareBelongings<number[]>({
   merge: (ctx, { kept, gone }) => joinCampaigns(ctx, kept.id, gone.id),
-  unmerge: ({ tx, companyId }, { kept, gone }, ids = []) => returnRecipients(tx, companyId, kept.id, gone.id, ids),
+  unmerge: ({ tx }, { kept, gone }, ids = []) => returnRecipients(tx, kept.id, gone.id, ids),
   // Nothing goes to the person any more, and no campaign says who it was.
   async erase(ctx, { id, names }) {
-    await blankRecipients(ctx.tx, ctx.companyId, id, names, nobody)
+    await blankRecipients(ctx.tx, id, names, nobody)
     await forgetWords(ctx, id)
   },
-  tell: async ({ tx, companyId }, id) => ({ campaigns: await listOfPerson(tx, companyId, id) }),
+  tell: async ({ tx }, id) => ({ campaigns: await listOfPerson(tx, id) }),
 })

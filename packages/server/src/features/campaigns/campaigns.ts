@@ -45,12 +45,12 @@ export async function list(
   ctx: Ctx,
   { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
-  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listCampaigns(ctx.tx, ctx.companyId, searchParam, slice))
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listCampaigns(ctx.tx, searchParam, slice))
   return { records: rows.map((row) => toCampaign(ctx, row)), hasMore }
 }
 
 export async function show(ctx: Ctx, id: number): Promise<Campaign> {
-  const row = await findCampaign(ctx.tx, ctx.companyId, id)
+  const row = await findCampaign(ctx.tx, id)
   return row ? toCampaign(ctx, row) : fail('ERR_NO_CAMPAIGN_FOUND')
 }
 
@@ -59,7 +59,7 @@ export async function showWhole(ctx: Ctx, id: number): Promise<Output<typeof sho
   const campaign = await show(ctx, id)
   const { contactList } = campaign
   const [shipping, contacts] = await together(
-    listShippings(ctx.tx, ctx.companyId, { campaignId: id }, { limit: mostShown, offset: 0 }),
+    listShippings(ctx.tx, { campaignId: id }, { limit: mostShown, offset: 0 }),
     contactList ? listFirst(ctx, contactList.id, mostShown) : Promise.resolve([]),
   )
   return { ...campaign, contactList: contactList && { ...contactList, contacts }, shipping: shipping.map(toShipping) }
@@ -67,7 +67,7 @@ export async function showWhole(ctx: Ctx, id: number): Promise<Output<typeof sho
 
 export async function create(ctx: ActorCtx, input: Parsed<typeof createCampaign>): Promise<Campaign> {
   const patch = await supplied(ctx, await patchOf(ctx, input), input)
-  const id = await insertCampaign(ctx.tx, ctx.companyId, { ...patch, name: input.name, userId: ctx.actor.id }, ctx.now)
+  const id = await insertCampaign(ctx.tx, { ...patch, name: input.name, userId: ctx.actor.id }, ctx.now)
   const created = await show(ctx, id)
   await requireComplete(ctx, created)
   pushCampaign(ctx, 'create', created)
@@ -83,14 +83,14 @@ export async function update(ctx: Ctx, { id, updatedAt, ...input }: Parsed<typeo
   if (editable === 'messages') await requireOnlyMessages(ctx, before, input)
   const wished = editable === 'all' ? { ...saidOfOthers(before, input), ...(await patchOf(ctx, input)) } : messagesOf(input)
   const patch = await supplied(ctx, wished, input, before)
-  await updateCampaign(ctx.tx, ctx.companyId, id, { ...patch, updatedAt: ctx.now })
+  await updateCampaign(ctx.tx, id, { ...patch, updatedAt: ctx.now })
   await requireComplete(ctx, await show(ctx, id))
   return tellChange(ctx, id)
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   if (!canDelete(await take(ctx, id))) fail('ERR_CAMPAIGN_RUNNING')
-  await deleteCampaign(ctx.tx, ctx.companyId, id)
+  await deleteCampaign(ctx.tx, id)
   pushDeletion(ctx, id)
   return { message: 'Campaign deleted' }
 }
@@ -100,13 +100,13 @@ export async function attach(ctx: ActorCtx, id: number): Promise<Campaign> {
   await takeEditable(ctx, id)
   const [file] = ctx.uploads
   if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
-  await updateCampaign(ctx.tx, ctx.companyId, id, { mediaId: file.mediaId, updatedAt: ctx.now })
+  await updateCampaign(ctx.tx, id, { mediaId: file.mediaId, updatedAt: ctx.now })
   return tellChange(ctx, id)
 }
 
 export async function detach(ctx: Ctx, id: number): Promise<Campaign> {
   await takeEditable(ctx, id)
-  await updateCampaign(ctx.tx, ctx.companyId, id, { mediaId: null, updatedAt: ctx.now })
+  await updateCampaign(ctx.tx, id, { mediaId: null, updatedAt: ctx.now })
   return tellChange(ctx, id)
 }
 
@@ -119,7 +119,7 @@ export async function cancel(ctx: Ctx, id: number): Promise<Campaign> {
 /** Ends what a campaign does, whoever wants it. The campaign is held. */
 export async function stop(ctx: Ctx, id: number, endedBecause: NonNullable<Campaign['endedBecause']>): Promise<Campaign> {
   const idle = { waitsFor: null, waitingSince: null, waitsUntil: null, wakeAt: null }
-  await updateCampaign(ctx.tx, ctx.companyId, id, { ...idle, status: 'CANCELADA', endedBecause, updatedAt: ctx.now })
+  await updateCampaign(ctx.tx, id, { ...idle, status: 'CANCELADA', endedBecause, updatedAt: ctx.now })
   await withdraw(ctx, id)
   return tellChange(ctx, id)
 }
@@ -133,7 +133,7 @@ export async function restart(ctx: Ctx, id: number): Promise<Campaign> {
   const change: CampaignPatch = hasBegun
     ? { status: 'EM_ANDAMENTO', wakeAt: ctx.now }
     : { status: 'PROGRAMADA', scheduledAt: later(scheduledAt, ctx.now), wakeAt: later(scheduledAt, ctx.now) }
-  await updateCampaign(ctx.tx, ctx.companyId, id, { ...change, endedBecause: null, updatedAt: ctx.now })
+  await updateCampaign(ctx.tx, id, { ...change, endedBecause: null, updatedAt: ctx.now })
   const after = await show(ctx, id)
   if (!hasBegun) await requireComplete(ctx, after)
   else {
@@ -145,7 +145,7 @@ export async function restart(ctx: Ctx, id: number): Promise<Campaign> {
 
 /** The campaign, which nobody else changes until the transaction ends. */
 export async function take(ctx: Ctx, id: number): Promise<Campaign> {
-  await lockCampaign(ctx.tx, ctx.companyId, id)
+  await lockCampaign(ctx.tx, id)
   return show(ctx, id)
 }
 
@@ -191,7 +191,7 @@ async function supplied(ctx: Ctx, patch: CampaignPatch, { strangers }: Input, be
   return {
     ...patch,
     ...(isMeant && { strangers: 'include' }),
-    ...(asks && { confirmationMessage: confirmationTexts[await languageIn(ctx.tx, ctx.companyId)] }),
+    ...(asks && { confirmationMessage: confirmationTexts[await languageIn(ctx.tx)] }),
   }
 }
 
@@ -225,7 +225,7 @@ async function timeOf(ctx: Ctx, written: string | null): Promise<CampaignPatch> 
 }
 
 function momentOf(ctx: Ctx, written: string): Promise<Date> | Date {
-  return written.includes('T') ? new Date(written) : momentOfClock(ctx.tx, ctx.companyId, written)
+  return written.includes('T') ? new Date(written) : momentOfClock(ctx.tx, written)
 }
 
 /** What is planned lacks nothing, names nothing that stands for nothing, has one kind of people, and says what of those who never wrote. */
@@ -238,7 +238,7 @@ async function requireComplete(ctx: Ctx, campaign: Campaign): Promise<void> {
   const { contactListId, tagId, whatsappId, strangers } = campaign
   if (strangers !== null) return
   const audience = { contactListId, tagId, connectionId: whatsappId, leaveStrangers: false }
-  const { strangers: count } = await countAudience(ctx.tx, ctx.companyId, audience)
+  const { strangers: count } = await countAudience(ctx.tx, audience)
   if (count > 0) fail('ERR_CAMPAIGN_STRANGERS', { strangers: count })
 }
 

@@ -59,7 +59,7 @@ export async function serve(
   if (sent instanceof Failure) return leave(ctx, recipient, sent.code)
   const files = recipient.part > parts.text && content.mediaId !== null ? { files: filesWith(recipient, content.mediaId) } : {}
   const patch = { contactId: contact.id, variant, state: 'sending', reason: null, ...files } as const
-  await updateRecipient(ctx.tx, ctx.companyId, recipient.id, patch)
+  await updateRecipient(ctx.tx, recipient.id, patch)
   await awaitWord(ctx, { contactId: contact.id, connectionId }, recipient.part === parts.request ? sent.messageId : null)
   return 'handed over'
 }
@@ -84,7 +84,7 @@ async function contactOf(ctx: Ctx, recipient: Recipient): Promise<{ id: number }
   if (!contact) return 'removed'
   if (contact.blockedAt !== null) return 'blocked'
   if (contact.optedOutAt !== null) return 'opted-out'
-  const isTwice = !hasBegun && (await hasContact(ctx.tx, ctx.companyId, recipient, contact.id))
+  const isTwice = !hasBegun && (await hasContact(ctx.tx, recipient, contact.id))
   return isTwice ? 'duplicate' : contact
 }
 
@@ -103,7 +103,7 @@ async function leave(
 ): Promise<'skipped'> {
   const done = readAt ? 'read' : deliveredAt ? 'delivered' : 'sent'
   const state = sentAt ? done : isSkipReason(reason) ? 'skipped' : 'failed'
-  await updateRecipient(ctx.tx, ctx.companyId, id, { state, reason })
+  await updateRecipient(ctx.tx, id, { state, reason })
   return 'skipped'
 }
 
@@ -142,8 +142,8 @@ async function send(
   conversation: { contactId: number; connectionId: number },
   content: Content,
 ): Promise<{ messageId: number } | 'stays'> {
-  const { tx, companyId } = ctx
-  const before = await findPart(tx, companyId, id, part)
+  const { tx } = ctx
+  const before = await findPart(tx, id, part)
   // Somebody has sent it again from the conversation: what becomes of it will be heard.
   if (before && (before.ack > 0 || before.failedReason === null)) return before
   const message = { ...content, userId: null, origin: 'campaign', goesOn: part > parts.text } as const
@@ -153,6 +153,6 @@ async function send(
   }
   const { ticketId } = await keptTicket(ctx, { ...conversation, isGroup: false })
   const made = await sendFor(ctx, { ...message, ticketId })
-  await insertPart(tx, companyId, id, part, made.id)
+  await insertPart(tx, id, part, made.id)
   return made.failedReason === null ? { messageId: made.id } : 'stays'
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** Somebody whose message is on its way. */
 export interface InFlight {
@@ -28,19 +28,19 @@ const inFlight = (condition: string) => `
   where c.company_id = $1 and ${condition} order by r.id`
 
 /** Of one campaign. */
-export async function listInFlight(tx: Tx, companyId: number, campaignId: number): Promise<InFlight[]> {
-  return tx.named('list in flight', inFlight('c.id = $2'), [companyId, campaignId])
+export async function listInFlight(tx: Tx, campaignId: number): Promise<InFlight[]> {
+  return tx.rows('list in flight', inFlight('c.id = $2'), [campaignId])
 }
 
 /** Of all campaigns on a connection, stopped ones too. */
-export async function listInFlightOn(tx: Tx, companyId: number, connectionId: number): Promise<InFlight[]> {
-  return tx.named('list in flight on connection', inFlight('c.connection_id = $2'), [companyId, connectionId])
+export async function listInFlightOn(tx: Tx, connectionId: number): Promise<InFlight[]> {
+  return tx.rows('list in flight on connection', inFlight('c.connection_id = $2'), [connectionId])
 }
 
 /** The campaign under way on the connection of which somebody is in the middle of what they get. */
-export async function findUnfinished(tx: Tx, companyId: number, connectionId: number): Promise<number | undefined> {
+export async function findUnfinished(tx: Tx, connectionId: number): Promise<number | undefined> {
   const text = `select c.id from campaigns c join campaign_recipients r on r.company_id = $1 and r.campaign_id = c.id
       and r.state = 'queued' and r.sent_at is not null
     where c.company_id = $1 and c.connection_id = $2 and c.status = 'EM_ANDAMENTO' order by c.id limit 1`
-  return (await tx.named<{ id: number }>('find unfinished', text, [companyId, connectionId]))[0]?.id
+  return (await tx.rows<{ id: number }>('find unfinished', text, [connectionId]))[0]?.id
 }

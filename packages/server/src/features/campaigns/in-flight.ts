@@ -7,13 +7,13 @@ import { updateRecipient } from './recipient-queries.ts'
 
 /** What no line has begun to send is taken back, and its people wait again. The campaign is held. */
 export async function withdraw(ctx: Ctx, campaignId: number): Promise<void> {
-  const { tx, companyId } = ctx
-  const underWay = (await listInFlight(tx, companyId, campaignId)).filter(({ isUnderWay }) => isUnderWay)
+  const { tx } = ctx
+  const underWay = (await listInFlight(tx, campaignId)).filter(({ isUnderWay }) => isUnderWay)
   const handed = underWay.flatMap(({ ref, connectionId }) => (ref && connectionId !== null ? [{ ref, connectionId }] : []))
   const withdrawn = new Set(handed.length > 0 ? await withdrawOrders(ctx, handed, classes.campaign) : [])
   for (const { id, messageId, ref } of underWay) {
     if (messageId === null || ref === null || !withdrawn.has(ref)) continue
     await unsend(ctx, messageId, 'ERR_CAMPAIGN_STOPPED')
-    await updateRecipient(tx, companyId, id, { state: 'queued' })
+    await updateRecipient(tx, id, { state: 'queued' })
   }
 }

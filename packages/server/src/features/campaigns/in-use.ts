@@ -4,6 +4,6 @@ import { findUser, type Part } from './queries.ts'
 
 /** What a campaign that is planned or under way needs is not deleted. */
 export async function refuseWhileUsed(ctx: Ctx, part: Part, id: number): Promise<void> {
-  const campaign = await findUser(ctx.tx, ctx.companyId, part, id)
+  const campaign = await findUser(ctx.tx, part, id)
   if (campaign) fail('ERR_IN_CAMPAIGN', { campaign: campaign.name })
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAwaited } from '#features/messages/inbound/word-queries.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import { type Call, indexesOf, noting, type PlanNode, planOf, rowsRead } from '../../../test/plans.ts'
 import { World } from '../../../test/world.ts'
 import { findUnfinished, listInFlightOn } from './in-flight-queries.ts'
@@ -73,19 +73,19 @@ async function idOf(text: string): Promise<number> {
 }
 
 test.each([
-  ['the next person', (tx: Tx) => lockNext(tx, company, campaign, { strangers: true })],
-  ['the next person who wrote before', (tx: Tx) => lockNext(tx, company, campaign, { strangers: false })],
-  ['a person', (tx: Tx) => lockRecipient(tx, company, somebody)],
-  ['what is left', (tx: Tx) => findLeft(tx, company, campaign)],
-  ['what is on its way', (tx: Tx) => listInFlightOn(tx, company, connection)],
-  ['who is in the middle of something', (tx: Tx) => findUnfinished(tx, company, connection)],
-  ['a campaign with its figures', (tx: Tx) => findCampaign(tx, company, campaign)],
+  ['the next person', (tx: Tx) => lockNext(tx, campaign, { strangers: true })],
+  ['the next person who wrote before', (tx: Tx) => lockNext(tx, campaign, { strangers: false })],
+  ['a person', (tx: Tx) => lockRecipient(tx, somebody)],
+  ['what is left', (tx: Tx) => findLeft(tx, campaign)],
+  ['what is on its way', (tx: Tx) => listInFlightOn(tx, connection)],
+  ['who is in the middle of something', (tx: Tx) => findUnfinished(tx, connection)],
+  ['a campaign with its figures', (tx: Tx) => findCampaign(tx, campaign)],
 ])('%s is found among all people of a campaign, without reading them', async (_what, work) => {
   expect(rowsRead(await plan(work), 'campaign_recipients')).toBeLessThan(10)
 })
 
 test('of all campaigns those under way on a connection are read', async () => {
-  const read = await plan((tx) => lockUnderWay(tx, company, connection))
+  const read = await plan((tx) => lockUnderWay(tx, connection))
   expect(rowsRead(read, 'campaigns')).toBeLessThan(5)
 })
 
@@ -93,18 +93,18 @@ test('what becomes of a message, who replies, and whether a word is awaited are 
   const messageId = await idOf('select max(message_id) as id from campaign_messages where company_id = $1')
   const ticketId = await idOf('select max(id) as id from tickets where company_id = $1')
   const contactId = await idOf('select max(id) as id from contacts where company_id = $1')
-  const sent = await plan((tx) => findByMessage(tx, company, messageId))
+  const sent = await plan((tx) => findByMessage(tx, messageId))
   expect([rowsRead(sent, 'campaign_messages'), rowsRead(sent, 'campaign_recipients')]).toEqual([1, 1])
-  const replied = await plan((tx) => lockLatest(tx, company, ticketId, new Date(0)))
+  const replied = await plan((tx) => lockLatest(tx, ticketId, new Date(0)))
   expect(rowsRead(replied, 'campaign_recipients')).toBeLessThan(10)
-  const awaited = await plan((tx) => findAwaited(tx, company, { contactId, connectionId: connection }))
+  const awaited = await plan((tx) => findAwaited(tx, { contactId, connectionId: connection }))
   expect([indexesOf(awaited).includes('awaited_words_pkey'), rowsRead(awaited, 'awaited_words')]).toEqual([true, 1])
 })
 
 test.each([undefined, 'queued', 'sending', 'sent', 'left'] as const)(
   'a page of people who are %s is read, and little more',
   async (state) => {
-    const read = await plan((tx) => listShippings(tx, company, { campaignId: campaign, state }, { limit: 51, offset: 0 }))
+    const read = await plan((tx) => listShippings(tx, { campaignId: campaign, state }, { limit: 51, offset: 0 }))
     expect(rowsRead(read, 'campaign_recipients')).toBeLessThan(people / 2 + 10)
     if (state === undefined) expect(rowsRead(read, 'campaign_recipients')).toBeLessThan(110)
   },

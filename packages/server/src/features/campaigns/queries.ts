@@ -4,8 +4,7 @@ import type { Language } from '@recado/contract/languages'
 import type { MediaKind } from '@recado/contract/files'
 import { isConfirmed, isServed, languageOf } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 /** A campaign as stored; its moments as PostgreSQL spells them. */
@@ -27,30 +26,24 @@ const decorate = (source: string) => `
     ${figures}, c.created_at as "createdAt", c.updated_at as "updatedAt"
   from (${source}) c ${joinMedia('file', 'c.media_id')}`
 
-export async function findCampaign(tx: Tx, companyId: number, id: number): Promise<CampaignRow | undefined> {
+export function findCampaign(tx: Tx, id: number): Promise<CampaignRow | undefined> {
   const source = 'select * from campaigns where company_id = $1 and id = $2'
-  const [row] = await selectViews<CampaignRow>(tx, 'find campaign', decorate(source), [companyId, id])
-  return row
+  return tx.view<CampaignRow>('find campaign', decorate(source), [id])
 }
 
 const order = (of: string) => `order by array_position(array['EM_ANDAMENTO', 'PROGRAMADA'], ${of}.status),
   case when ${of}.status = 'PROGRAMADA' then ${of}.scheduled_at end, ${of}.id desc`
 
-export async function listCampaigns(
-  tx: Tx,
-  companyId: number,
-  searchParam: string | undefined,
-  { limit, offset }: Slice,
-): Promise<CampaignRow[]> {
+export async function listCampaigns(tx: Tx, searchParam: string | undefined, { limit, offset }: Slice): Promise<CampaignRow[]> {
   const source = `select * from campaigns s where s.company_id = $1 and ($2::text is null or strpos(fold(s.name), fold($2)) > 0)
     ${order('s')} limit $3 offset $4`
-  const values = [companyId, searchParam ?? null, limit, offset]
+  const values = [tx.companyId, searchParam ?? null, limit, offset]
   return selectViews<CampaignRow>(tx, 'list campaigns', `${decorate(source)} ${order('c')}`, values)
 }
 
 /** Nobody else changes, serves or stops it until the transaction ends. */
-export async function lockCampaign(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock campaign', 'select from campaigns where company_id = $1 and id = $2 for no key update', [companyId, id])
+export async function lockCampaign(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock campaign', 'select from campaigns where company_id = $1 and id = $2 for no key update', [id])
 }
 
 export interface CampaignPatch {
@@ -81,26 +74,16 @@ export interface CampaignPatch {
   updatedAt?: Date
 }
 
-export async function insertCampaign(
-  tx: Tx,
-  companyId: number,
-  fields: CampaignPatch & { name: string; userId: number },
-  now: Date,
-): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('campaigns')
-    .values({ ...fields, companyId, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertCampaign(tx: Tx, fields: CampaignPatch & { name: string; userId: number }, now: Date): Promise<number> {
+  return tx.insert('campaigns', { ...fields, createdAt: now, updatedAt: now })
 }
 
-export async function updateCampaign(tx: Tx, companyId: number, id: number, patch: CampaignPatch): Promise<void> {
-  await tx.sql.updateTable('campaigns').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function updateCampaign(tx: Tx, id: number, patch: CampaignPatch): Promise<void> {
+  await tx.update('campaigns', { id }, patch)
 }
 
-export async function deleteCampaign(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('campaigns').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteCampaign(tx: Tx, id: number): Promise<void> {
+  await tx.delete('campaigns', { id })
 }
 
 /** What campaigns need to know of their company. */
@@ -113,30 +96,30 @@ export interface Terms {
   settings: string
 }
 
-export async function findTerms(tx: Tx, companyId: number, now: Date): Promise<Terms> {
-  const [row] = await tx.named<Terms>(
+export async function findTerms(tx: Tx, now: Date): Promise<Terms> {
+  const [row] = await tx.rows<Terms>(
     'find terms of campaigns',
     `select c.time_zone as "timeZone", c.name as company, coalesce(p.use_campaigns, false) and ${isConfirmed('$1')} as "hasPlan",
        ${isServed('$1', '$2')} as "isServed",
        coalesce((select s.value from settings s where s.company_id = $1 and s.key = 'campaigns.settings'), '') as settings
      from companies c left join plans p on p.id = c.plan_id where c.id = $1`,
-    [companyId, now],
+    [now],
   )
   return row as Terms
 }
 
 /** In which a company is spoken for. */
-export async function languageIn(tx: Tx, companyId: number): Promise<Language> {
-  const [row] = await tx.named<{ language: Language }>('language in', `select ${languageOf('$1')} as language`, [companyId])
+export async function languageIn(tx: Tx): Promise<Language> {
+  const [row] = await tx.rows<{ language: Language }>('language in', `select ${languageOf('$1')} as language`)
   return (row as { language: Language }).language
 }
 
 /** The moment at which clocks where the company is show this, `YYYY-MM-DD HH:mm:ss`. */
-export async function momentOfClock(tx: Tx, companyId: number, written: string): Promise<Date> {
-  const [row] = await tx.named<{ at: Date }>(
+export async function momentOfClock(tx: Tx, written: string): Promise<Date> {
+  const [row] = await tx.rows<{ at: Date }>(
     'moment of clock',
     'select $2::timestamp at time zone c.time_zone as at from companies c where c.id = $1',
-    [companyId, written],
+    [written],
   )
   return (row as { at: Date }).at
 }
@@ -146,7 +129,7 @@ export async function momentOfClock(tx: Tx, companyId: number, written: string):
  * was put off by a wrong clock.
  */
 export async function listAwake(
-  tx: Tx,
+  tx: SystemTx,
   now: Date,
   latest: Date,
 ): Promise<{ companyId: number; id: number; connectionId: number | null; status: Campaign['status'] }[]> {
@@ -159,22 +142,21 @@ export async function listAwake(
 }
 
 /** Companies of whose campaigns there are figures that no screen has heard of. */
-export async function listUntold(tx: Tx): Promise<{ companyId: number }[]> {
+export async function listUntold(tx: SystemTx): Promise<{ companyId: number }[]> {
   return tx.named('list untold figures', 'select distinct company_id as "companyId" from campaign_figures where is_untold', [])
 }
 
 /** Figures that screens are now told of. What is just being changed waits for the next time. */
-export async function takeUntold(tx: Tx, companyId: number): Promise<{ id: number; figures: CampaignFigures }[]> {
-  const taken = await tx.named<{ id: number }>(
+export async function takeUntold(tx: Tx): Promise<{ id: number; figures: CampaignFigures }[]> {
+  const taken = await tx.rows<{ id: number }>(
     'take untold figures',
     `update campaign_figures f set is_untold = false
      from (select campaign_id, variant from campaign_figures where company_id = $1 and is_untold for no key update skip locked) u
      where f.company_id = $1 and f.campaign_id = u.campaign_id and f.variant = u.variant returning f.campaign_id as id`,
-    [companyId],
   )
   // By a statement of its own, which sees what was written until they were held.
   const ids = [...new Set(taken.map(({ id }) => id))]
-  return tx.named('sum figures', `select c.id, ${figures} from unnest($2::int[]) c (id)`, [companyId, ids])
+  return tx.rows('sum figures', `select c.id, ${figures} from unnest($2::int[]) c (id)`, [ids])
 }
 
 /** What serving a campaign takes of it. */
@@ -200,34 +182,33 @@ const serving = `
   c.waits_for as "waitsFor", c.waiting_since as "waitingSince", c.waits_until as "waitsUntil", c.wake_at as "wakeAt", c.served_at as "servedAt"`
 
 /** Those under way on a connection, held, the one that was served longest ago first. */
-export async function lockUnderWay(tx: Tx, companyId: number, connectionId: number): Promise<Serving[]> {
-  const rows = await tx.named<Serving>(
+export async function lockUnderWay(tx: Tx, connectionId: number): Promise<Serving[]> {
+  const rows = await tx.rows<Serving>(
     'lock campaigns under way',
     `select ${serving} from campaigns c left join media a on a.company_id = $1 and a.id = c.media_id
      where c.company_id = $1 and c.connection_id = $2 and c.status = 'EM_ANDAMENTO' order by c.id for no key update of c`,
-    [companyId, connectionId],
+    [connectionId],
   )
   return rows.sort((a, b) => (a.servedAt?.getTime() ?? 0) - (b.servedAt?.getTime() ?? 0))
 }
 
 /** The same of one, whatever its status, and not held. */
-export async function findServing(tx: Tx, companyId: number, id: number): Promise<Serving | undefined> {
-  const [row] = await tx.named<Serving>(
+export function findServing(tx: Tx, id: number): Promise<Serving | undefined> {
+  return tx.row<Serving>(
     'find serving',
     `select ${serving} from campaigns c left join media a on a.company_id = $1 and a.id = c.media_id
      where c.company_id = $1 and c.id = $2`,
-    [companyId, id],
+    [id],
   )
-  return row
 }
 
 /** They are looked at again, all of a connection or of the company. */
-export async function wakeCampaigns(tx: Tx, companyId: number, now: Date, connectionId: number | null = null): Promise<void> {
-  await tx.named(
+export async function wakeCampaigns(tx: Tx, now: Date, connectionId: number | null = null): Promise<void> {
+  await tx.rows(
     'wake campaigns',
     `update campaigns set wake_at = $2
      where company_id = $1 and status = 'EM_ANDAMENTO' and ($3::int is null or connection_id = $3)`,
-    [companyId, now, connectionId],
+    [now, connectionId],
   )
 }
 
@@ -236,18 +217,12 @@ const columns = { contactList: 'contact_list_id', tag: 'tag_id', fileList: 'file
 export type Part = keyof typeof columns
 
 /** A campaign that is planned or under way and uses it. */
-export async function findUser(
-  tx: Tx,
-  companyId: number,
-  part: Part,
-  id: number,
-): Promise<{ id: number; name: string } | undefined> {
-  const [row] = await tx.named<{ id: number; name: string }>(
+export function findUser(tx: Tx, part: Part, id: number): Promise<{ id: number; name: string } | undefined> {
+  return tx.row<{ id: number; name: string }>(
     `find campaign with ${part}`,
     `select id, name from campaigns where company_id = $1 and ${columns[part]} = $2 and status in ('PROGRAMADA', 'EM_ANDAMENTO') limit 1`,
-    [companyId, id],
+    [id],
   )
-  return row
 }
 
 export interface PaceRow {
@@ -258,21 +233,20 @@ export interface PaceRow {
 }
 
 /** The pace of a connection, held. */
-export async function lockPace(tx: Tx, companyId: number, connectionId: number): Promise<PaceRow> {
-  await tx.named('insert pace', 'insert into campaign_paces (company_id, connection_id) values ($1, $2) on conflict do nothing', [
-    companyId,
+export async function lockPace(tx: Tx, connectionId: number): Promise<PaceRow> {
+  await tx.rows('insert pace', 'insert into campaign_paces (company_id, connection_id) values ($1, $2) on conflict do nothing', [
     connectionId,
   ])
-  const [row] = await tx.named<PaceRow>(
+  const [row] = await tx.rows<PaceRow>(
     'lock pace',
     'select last_at as "lastAt", sent, chance, strangers_until as "strangersUntil" from campaign_paces where company_id = $1 and connection_id = $2 for update',
-    [companyId, connectionId],
+    [connectionId],
   )
   return row as PaceRow
 }
 
-export async function updatePace(tx: Tx, companyId: number, connectionId: number, pace: PaceRow): Promise<void> {
+export async function updatePace(tx: Tx, connectionId: number, pace: PaceRow): Promise<void> {
   const text =
     'update campaign_paces set last_at = $3, sent = $4, chance = $5, strangers_until = $6 where company_id = $1 and connection_id = $2'
-  await tx.named('update pace', text, [companyId, connectionId, pace.lastAt, pace.sent, pace.chance, pace.strangersUntil])
+  await tx.rows('update pace', text, [connectionId, pace.lastAt, pace.sent, pace.chance, pace.strangersUntil])
 }

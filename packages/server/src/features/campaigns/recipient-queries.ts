@@ -1,6 +1,6 @@
 import type { ShippingState } from '@recado/contract/campaigns/shipping'
 import { isUnsent } from '#features/messages/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** Somebody of a campaign. */
 export interface Recipient {
@@ -38,7 +38,6 @@ const own = `r.id, r.campaign_id as "campaignId", r.name, r.number, r.email, r.c
  */
 export async function lockNext(
   tx: Tx,
-  companyId: number,
   campaignId: number,
   { strangers }: { strangers: boolean },
 ): Promise<Recipient | undefined> {
@@ -46,37 +45,35 @@ export async function lockNext(
     `(select q.id from campaign_recipients q
       where q.company_id = $1 and q.campaign_id = $2 and q.state = 'queued' and ${condition} order by q.place limit 1)`
   // Found first, held afterwards: in one statement the planner would read all of the company's people.
-  const [next] = await tx.named<{ id: number | null }>(
+  const [next] = await tx.rows<{ id: number | null }>(
     `find next recipient ${strangers}`,
     `select coalesce(${among('q.sent_at is not null')}, ${among('q.confirmation')}, ${among(strangers ? 'true' : 'not q.is_stranger')}) as id`,
-    [companyId, campaignId],
+    [campaignId],
   )
-  const held = next?.id == null ? undefined : await lockRecipient(tx, companyId, next.id)
+  const held = next?.id == null ? undefined : await lockRecipient(tx, next.id)
   return held?.state === 'queued' ? held : undefined
 }
 
 /** The message of a part that was made before and did not leave, or may still be on its way. */
-export async function findPart(
+export function findPart(
   tx: Tx,
-  companyId: number,
   recipientId: number,
   part: number,
 ): Promise<{ messageId: number; ticketId: number; failedReason: string | null; ack: number } | undefined> {
-  const [row] = await tx.named<{ messageId: number; ticketId: number; failedReason: string | null; ack: number }>(
+  return tx.row<{ messageId: number; ticketId: number; failedReason: string | null; ack: number }>(
     'find campaign part',
     `select m.id as "messageId", m.ticket_id as "ticketId", m.failed_reason as "failedReason", m.ack
      from campaign_messages p join messages m on m.company_id = $1 and m.id = p.message_id
      where p.company_id = $1 and p.recipient_id = $2 and p.part = $3`,
-    [companyId, recipientId, part],
+    [recipientId, part],
   )
-  return row
 }
 
-export async function insertPart(tx: Tx, companyId: number, recipientId: number, part: number, messageId: number): Promise<void> {
-  await tx.named(
+export async function insertPart(tx: Tx, recipientId: number, part: number, messageId: number): Promise<void> {
+  await tx.rows(
     'insert campaign part',
     'insert into campaign_messages (company_id, message_id, recipient_id, part) values ($1, $2, $3, $4)',
-    [companyId, messageId, recipientId, part],
+    [messageId, recipientId, part],
   )
 }
 
@@ -87,23 +84,21 @@ export interface Sent extends Recipient {
   campaignStatus: string
 }
 
-export async function findByMessage(tx: Tx, companyId: number, messageId: number): Promise<Sent | undefined> {
-  const [row] = await tx.named<Sent>(
+export function findByMessage(tx: Tx, messageId: number): Promise<Sent | undefined> {
+  return tx.row<Sent>(
     'find recipient by message',
     `select ${own}, p.part as "ofPart", c.connection_id as "connectionId", c.status as "campaignStatus"
      from campaign_messages p
      join campaign_recipients r on r.company_id = $1 and r.id = p.recipient_id
      join campaigns c on c.company_id = $1 and c.id = r.campaign_id
      where p.company_id = $1 and p.message_id = $2`,
-    [companyId, messageId],
+    [messageId],
   )
-  return row
 }
 
-export async function lockRecipient(tx: Tx, companyId: number, id: number): Promise<Recipient | undefined> {
+export function lockRecipient(tx: Tx, id: number): Promise<Recipient | undefined> {
   const text = `select ${own} from campaign_recipients r where r.company_id = $1 and r.id = $2 for no key update`
-  const [row] = await tx.named<Recipient>('lock recipient', text, [companyId, id])
-  return row
+  return tx.row<Recipient>('lock recipient', text, [id])
 }
 
 export interface RecipientPatch {
@@ -124,19 +119,18 @@ export interface RecipientPatch {
   ticketId?: number
 }
 
-export async function updateRecipient(tx: Tx, companyId: number, id: number, patch: RecipientPatch): Promise<void> {
-  await tx.sql.updateTable('campaignRecipients').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function updateRecipient(tx: Tx, id: number, patch: RecipientPatch): Promise<void> {
+  await tx.update('campaignRecipients', { id }, patch)
 }
 
 /** Has the campaign reached, or is to reach, this contact as somebody else of its people? */
-export async function hasContact(
+export function hasContact(
   tx: Tx,
-  companyId: number,
   { campaignId, id }: Pick<Recipient, 'campaignId' | 'id'>,
   contactId: number,
 ): Promise<boolean> {
   const text = `select from campaign_recipients where company_id = $1 and contact_id = $2 and campaign_id = $3 and id <> $4 and state not in ('skipped', 'failed')`
-  return (await tx.named('has campaign contact', text, [companyId, contactId, campaignId, id])).length > 0
+  return tx.has('has campaign contact', text, [contactId, campaignId, id])
 }
 
 /** What is left of a campaign: somebody whose message is out, somebody to be served, and when the first of those was asked who have not answered. */
@@ -146,25 +140,25 @@ export interface Left {
   askedAt: Date | null
 }
 
-export async function findLeft(tx: Tx, companyId: number, campaignId: number): Promise<Left> {
+export async function findLeft(tx: Tx, campaignId: number): Promise<Left> {
   const among = (state: string) =>
     `from campaign_recipients r where r.company_id = $1 and r.campaign_id = $2 and r.state = '${state}'`
-  const [row] = await tx.named<Left>(
+  const [row] = await tx.rows<Left>(
     'find left',
     `select exists (select ${among('sending')}) as sending, exists (select ${among('queued')}) as queued,
        (select min(r.requested_at) ${among('asked')}) as "askedAt"`,
-    [companyId, campaignId],
+    [campaignId],
   )
   return row as Left
 }
 
 /** Whoever was asked before that, and has not answered, gets nothing. */
-export async function skipSilent(tx: Tx, companyId: number, campaignId: number, before: Date): Promise<void> {
-  await tx.named(
+export async function skipSilent(tx: Tx, campaignId: number, before: Date): Promise<void> {
+  await tx.rows(
     'skip silent recipients',
     `update campaign_recipients set state = 'skipped', reason = 'no-answer'
      where company_id = $1 and campaign_id = $2 and state = 'asked' and requested_at <= $3`,
-    [companyId, campaignId, before],
+    [campaignId, before],
   )
 }
 
@@ -172,73 +166,59 @@ export async function skipSilent(tx: Tx, companyId: number, campaignId: number, 
 const isBeingAsked = "r.state = 'sending' and r.part = 0"
 
 /** Of whoever was or is just being asked on a connection, the one of this contact that was asked last, held. */
-export async function lockAsked(
-  tx: Tx,
-  companyId: number,
-  contactId: number,
-  connectionId: number,
-): Promise<Recipient | undefined> {
-  const [row] = await tx.named<Recipient>(
+export function lockAsked(tx: Tx, contactId: number, connectionId: number): Promise<Recipient | undefined> {
+  return tx.row<Recipient>(
     'lock asked recipient',
     `select ${own} from campaign_recipients r join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = $3
      where r.company_id = $1 and r.contact_id = $2 and (r.state = 'asked' or ${isBeingAsked} and not exists (
        select from campaign_messages p join messages m on m.company_id = $1 and m.id = p.message_id and ${isUnsent('m')}
        where p.company_id = $1 and p.recipient_id = r.id and p.part = 0))
      order by r.requested_at desc nulls first limit 1 for no key update of r`,
-    [companyId, contactId, connectionId],
+    [contactId, connectionId],
   )
-  return row
 }
 
 /** Is or was the contact asked by any campaign on the connection, and has not answered? */
-export async function isAsked(tx: Tx, companyId: number, contactId: number, connectionId: number): Promise<boolean> {
+export function isAsked(tx: Tx, contactId: number, connectionId: number): Promise<boolean> {
   const text = `select from campaign_recipients r join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = $3
     where r.company_id = $1 and r.contact_id = $2 and (r.state = 'asked' or ${isBeingAsked}) limit 1`
-  return (await tx.named('is asked', text, [companyId, contactId, connectionId])).length > 0
+  return tx.has('is asked', text, [contactId, connectionId])
 }
 
 /** A contact that wants nothing more is not waited for. */
-export async function skipAsked(tx: Tx, companyId: number, contactId: number): Promise<void> {
-  await tx.named(
+export async function skipAsked(tx: Tx, contactId: number): Promise<void> {
+  await tx.rows(
     'skip asked recipients',
     `update campaign_recipients set state = 'skipped', reason = 'opted-out' where company_id = $1 and contact_id = $2 and state = 'asked'`,
-    [companyId, contactId],
+    [contactId],
   )
 }
 
 /** Who had the latest message of a campaign, on the connection of a ticket, since then, if its contact did; held. */
-export async function lockLatest(
+export function lockLatest(
   tx: Tx,
-  companyId: number,
   ticketId: number,
   since: Date,
 ): Promise<{ id: number; campaignId: number; campaign: string; repliedAt: Date | null } | undefined> {
-  const [row] = await tx.named<{ id: number; campaignId: number; campaign: string; repliedAt: Date | null }>(
+  return tx.row<{ id: number; campaignId: number; campaign: string; repliedAt: Date | null }>(
     'lock latest recipient',
     `select r.id, r.campaign_id as "campaignId", c.name as campaign, r.replied_at as "repliedAt"
      from tickets t
      join campaign_recipients r on r.company_id = $1 and r.contact_id = t.contact_id and coalesce(r.sent_at, r.requested_at) > $3
      join campaigns c on c.company_id = $1 and c.id = r.campaign_id and c.connection_id = t.connection_id
      where t.company_id = $1 and t.id = $2 order by coalesce(r.sent_at, r.requested_at) desc limit 1 for no key update of r`,
-    [companyId, ticketId, since],
+    [ticketId, since],
   )
-  return row
 }
 
 /** What campaigns sent, or are to send, to the second contact is the first one's; returns who that is in them. */
-export async function giveRecipients(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<number[]> {
+export function giveRecipients(tx: Tx, keptId: number, goneId: number): Promise<number[]> {
   const text = 'update campaign_recipients set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
-  return (await tx.named<{ id: number }>('give recipients', text, [companyId, keptId, goneId])).map(({ id }) => id)
+  return tx.column<number>('give recipients', text, [keptId, goneId])
 }
 
 /** Of these, those that are the first contact's are the second's. */
-export async function returnRecipients(
-  tx: Tx,
-  companyId: number,
-  keptId: number,
-  goneId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function returnRecipients(tx: Tx, keptId: number, goneId: number, ids: readonly number[]): Promise<void> {
   const text = 'update campaign_recipients set contact_id = $3 where company_id = $1 and contact_id = $2 and id = any($4::int[])'
-  await tx.named('return recipients', text, [companyId, keptId, goneId, ids])
+  await tx.rows('return recipients', text, [keptId, goneId, ids])
 }

@@ -1,6 +1,5 @@
 import type { Shipping, ShippingState } from '@recado/contract/campaigns/shipping'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import { selectViews, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 
@@ -48,7 +47,6 @@ function conditionOf(state: NonNullable<ShippingSearch['state']>): string {
 /** People of a campaign in their order. One that is queued in a campaign that was stopped is `cancelled`. */
 export async function listShippings(
   tx: Tx,
-  companyId: number,
   { campaignId, state, searchParam }: ShippingSearch,
   { limit, offset }: Slice,
 ): Promise<Shipping[]> {
@@ -56,65 +54,51 @@ export async function listShippings(
   const source = `select * from campaign_recipients s where s.company_id = $1 and s.campaign_id = $2 ${narrowed}
       and ($3::text is null or strpos(fold(s.name), fold($3)) > 0 or ${holdsNumber('s.number', '$4')})
     order by s.place limit $5 offset $6`
-  const values = [companyId, campaignId, searchParam ?? null, numberParts(searchParam), limit, offset]
+  const values = [tx.companyId, campaignId, searchParam ?? null, numberParts(searchParam), limit, offset]
   return selectViews<Shipping>(tx, `list shippings ${state ?? ''}`.trim(), `${shipped(source)} order by r.place`, values)
 }
 
 /** The next ones after a person, for a table of all. */
-export async function listShippingsAfter(
-  tx: Tx,
-  companyId: number,
-  campaignId: number,
-  afterId: number,
-  limit: number,
-): Promise<Shipping[]> {
+export async function listShippingsAfter(tx: Tx, campaignId: number, afterId: number, limit: number): Promise<Shipping[]> {
   const after = 'coalesce((select a.place from campaign_recipients a where a.company_id = $1 and a.id = $3), 0)'
   const source = `select * from campaign_recipients where company_id = $1 and campaign_id = $2 and place > ${after} order by place limit $4`
-  return selectViews<Shipping>(tx, 'list shippings after', `${shipped(source)} order by r.place`, [
-    companyId,
-    campaignId,
-    afterId,
-    limit,
-  ])
+  return tx.views<Shipping>('list shippings after', `${shipped(source)} order by r.place`, [campaignId, afterId, limit])
 }
 
 /** Why people were skipped, or their messages failed. */
 export async function countReasons(
   tx: Tx,
-  companyId: number,
   campaignId: number,
 ): Promise<{ state: 'failed' | 'skipped'; reason: string; count: number }[]> {
-  return tx.named(
+  return tx.rows(
     'count reasons',
     `select state, coalesce(reason, '') as reason, count(*)::int as count from campaign_recipients
      where company_id = $1 and campaign_id = $2 and state in ('failed', 'skipped') group by state, reason order by count desc, reason`,
-    [companyId, campaignId],
+    [campaignId],
   )
 }
 
 /** How many of its people answered a campaign that they want no more: as many as are listed. */
-export async function countLeft(tx: Tx, companyId: number, campaignId: number): Promise<number> {
+export async function countLeft(tx: Tx, campaignId: number): Promise<number> {
   const text = `select count(*)::int as count from campaign_recipients s where s.company_id = $1 and s.campaign_id = $2 and ${hasLeft}`
-  const [row] = await tx.named<{ count: number }>('count who left', text, [companyId, campaignId])
-  return row?.count ?? 0
+  return (await tx.value<number>('count who left', text, [campaignId])) ?? 0
 }
 
 export async function listVariantFigures(
   tx: Tx,
-  companyId: number,
   campaignId: number,
 ): Promise<{ variant: number; sent: number; replied: number }[]> {
   const text = `select variant, sent, replied from campaign_figures where company_id = $1 and campaign_id = $2 and variant > 0 order by variant`
-  return tx.named('list variant figures', text, [companyId, campaignId])
+  return tx.rows('list variant figures', text, [campaignId])
 }
 
 /** How many people are queued, and how many of them are strangers. */
-export async function countQueued(tx: Tx, companyId: number, campaignId: number): Promise<{ people: number; strangers: number }> {
-  const [row] = await tx.named<{ people: number; strangers: number }>(
+export async function countQueued(tx: Tx, campaignId: number): Promise<{ people: number; strangers: number }> {
+  const [row] = await tx.rows<{ people: number; strangers: number }>(
     'count queued recipients',
     `select count(*)::int as people, count(*) filter (where is_stranger)::int as strangers from campaign_recipients
      where company_id = $1 and campaign_id = $2 and state = 'queued'`,
-    [companyId, campaignId],
+    [campaignId],
   )
   return row as { people: number; strangers: number }
 }

@@ -14,21 +14,17 @@ import { toShipping } from './view.ts'
 const shippingsPerPage = 50
 
 export async function report(ctx: Ctx, id: number): Promise<Output<typeof reportCampaign>> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const campaign = await show(ctx, id)
-  const [reasons, variants, left] = await together(
-    countReasons(tx, companyId, id),
-    listVariantFigures(tx, companyId, id),
-    countLeft(tx, companyId, id),
-  )
+  const [reasons, variants, left] = await together(countReasons(tx, id), listVariantFigures(tx, id), countLeft(tx, id))
   return { campaign, reasons, variants, left, endsAt: await endsAt(ctx, id, campaign) }
 }
 
 async function endsAt(ctx: Ctx, id: number, campaign: Output<typeof reportCampaign>['campaign']): Promise<string | null> {
   const { status, whatsappId } = campaign
   if (status !== 'EM_ANDAMENTO') return null
-  const { tx, companyId, now } = ctx
-  const [left, terms] = await together(countQueued(tx, companyId, id), findTerms(tx, companyId, now))
+  const { tx, now } = ctx
+  const [left, terms] = await together(countQueued(tx, id), findTerms(tx, now))
   const approaches = whatsappId === null ? undefined : await approachesOf(ctx, whatsappId)
   return endOf(forecast(terms, { ...left, approaches }, now))
 }
@@ -38,10 +34,10 @@ export async function list(
   { id: campaignId, pageNumber, ...search }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
   await show(ctx, campaignId)
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const { rows, hasMore } = await pageOf(
     pageNumber,
-    (slice) => listShippings(tx, companyId, { campaignId, ...search }, slice),
+    (slice) => listShippings(tx, { campaignId, ...search }, slice),
     shippingsPerPage,
   )
   return { records: rows.map(toShipping), hasMore }
@@ -52,7 +48,7 @@ export async function download(ctx: Ctx, id: number, unit: Unit): Promise<AsyncI
   await show(ctx, id)
   const { companyId } = ctx
   return jsonOf(async (after, limit) => {
-    const rows = await unit(companyId, ({ tx }) => listShippingsAfter(tx, companyId, id, after, limit), true)
+    const rows = await unit(companyId, ({ tx }) => listShippingsAfter(tx, id, after, limit), true)
     return rows.map(toShipping)
   })
 }

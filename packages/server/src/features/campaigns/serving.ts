@@ -74,7 +74,7 @@ export async function tick({ system, unit, now }: Pick<Everywhere, 'system' | 'u
 
 /** Screens hear of the figures alone, and at most once per tick, however many people were reached meanwhile. */
 async function tellFigures(ctx: Ctx): Promise<void> {
-  for (const { id, figures } of await takeUntold(ctx.tx, ctx.companyId)) pushFigures(ctx, id, figures)
+  for (const { id, figures } of await takeUntold(ctx.tx)) pushFigures(ctx, id, figures)
 }
 
 interface Wait {
@@ -97,10 +97,10 @@ type Step = 'handed over' | 'passed' | 'over' | Wait
 
 /** One step of a connection's campaigns, which share its pace. */
 async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const pace = await paceOf(ctx, connectionId)
   const campaigns: Serving[] = []
-  for (const campaign of await lockUnderWay(tx, companyId, connectionId)) {
+  for (const campaign of await lockUnderWay(tx, connectionId)) {
     if (wasForgotten(campaign, now)) await stop(ctx, campaign.id, 'standstill')
     else campaigns.push(campaign)
   }
@@ -110,7 +110,7 @@ async function serveLine(ctx: Ctx, connectionId: number): Promise<void> {
     return
   }
   const isClear = await clear(ctx, line, pace)
-  const unfinished = await findUnfinished(tx, companyId, connectionId)
+  const unfinished = await findUnfinished(tx, connectionId)
   const readyAt = isClear ? readyAfter(pace, line, unfinished) : now.getTime() + tickMs
   let mayServe = isClear && readyAt <= now.getTime()
   for (const campaign of campaigns) {
@@ -129,11 +129,11 @@ function wasForgotten({ waitsFor, wakeAt }: Serving, now: Date): boolean {
 
 /** The pace, held. After a clock was set back it counts from now: the line would be silent for as long. */
 async function paceOf(ctx: Ctx, connectionId: number): Promise<PaceRow> {
-  const { tx, companyId, now } = ctx
-  const pace = await lockPace(tx, companyId, connectionId)
+  const { tx, now } = ctx
+  const pace = await lockPace(tx, connectionId)
   if (pace.lastAt === null || pace.lastAt.getTime() - now.getTime() < aheadMs) return pace
   const anew = { ...pace, lastAt: now }
-  await updatePace(tx, companyId, connectionId, anew)
+  await updatePace(tx, connectionId, anew)
   return anew
 }
 
@@ -144,7 +144,7 @@ function readyAfter({ lastAt, sent, chance }: PaceRow, { settings }: Line, unfin
 }
 
 async function look(ctx: Ctx, connectionId: number, { strangersUntil }: PaceRow): Promise<Line> {
-  const terms = await findTerms(ctx.tx, ctx.companyId, ctx.now)
+  const terms = await findTerms(ctx.tx, ctx.now)
   const settings = readSettings(terms.settings)
   const { status, reason, reasonUntil } = await showSession(ctx, connectionId)
   const { approached, allowance, endsAt } = await approachesOf(ctx, connectionId)
@@ -175,14 +175,14 @@ function waitOf(ctx: Ctx, { hasPlan, isServed, timeZone }: Terms, { hours }: Cam
  * message that was deleted with its ticket nobody will hear, and it is not sent twice.
  */
 async function clear(ctx: Ctx, line: Line, pace: PaceRow): Promise<boolean> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const { connectionId, mustRest, strangers } = line
-  const sending = await listInFlightOn(tx, companyId, connectionId)
+  const sending = await listInFlightOn(tx, connectionId)
   for (const { id } of sending.filter(({ messageId }) => messageId === null))
-    await updateRecipient(tx, companyId, id, { state: 'failed', reason: 'ERR_NO_TICKET_FOUND' })
+    await updateRecipient(tx, id, { state: 'failed', reason: 'ERR_NO_TICKET_FOUND' })
   const strangersUntil = sending.find(({ heldUntil }) => heldUntil !== null)?.heldUntil
   if (strangersUntil) {
-    await updatePace(tx, companyId, connectionId, { ...pace, strangersUntil })
+    await updatePace(tx, connectionId, { ...pace, strangersUntil })
     Object.assign(strangers, { may: false, until: strangersUntil })
   }
   const toTakeBack = sending.filter(({ isUnderWay, heldUntil }) => isUnderWay && (heldUntil !== null || mustRest))
@@ -192,9 +192,9 @@ async function clear(ctx: Ctx, line: Line, pace: PaceRow): Promise<boolean> {
 
 /** Sends the next message of a campaign, or finds what it waits for, or that it is over. */
 async function advance(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   for (let skipped = 0; skipped < mostSkipped; skipped++) {
-    const next = await lockNext(tx, companyId, campaign.id, { strangers: line.strangers.may })
+    const next = await lockNext(tx, campaign.id, { strangers: line.strangers.may })
     if (!next) return restOf(ctx, campaign, line)
     const outcome = await serve(ctx, campaign, next, line)
     if (outcome === 'stays') return { for: 'line', until: null }
@@ -208,15 +208,15 @@ async function advance(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
 
 /** Not yet the next one; but whoever was the last one ends it. */
 async function pause(ctx: Ctx, campaign: Serving, line: Line): Promise<Step> {
-  const { sending, queued } = await findLeft(ctx.tx, ctx.companyId, campaign.id)
+  const { sending, queued } = await findLeft(ctx.tx, campaign.id)
   return sending || queued ? 'passed' : restOf(ctx, campaign, line)
 }
 
 /** Nobody is next: it waits for the allowance, for answers, or it is over. */
 async function restOf(ctx: Ctx, { id }: Serving, { strangers }: Line): Promise<Step> {
-  const { tx, companyId, now } = ctx
-  await skipSilent(tx, companyId, id, new Date(now.getTime() - confirmWithinMs))
-  const { sending, queued, askedAt } = await findLeft(tx, companyId, id)
+  const { tx, now } = ctx
+  await skipSilent(tx, id, new Date(now.getTime() - confirmWithinMs))
+  const { sending, queued, askedAt } = await findLeft(tx, id)
   if (sending) return 'passed'
   if (queued) return { for: 'allowance', until: strangers.until }
   return askedAt ? { for: 'answers', until: new Date(askedAt.getTime() + confirmWithinMs) } : 'over'
@@ -224,11 +224,11 @@ async function restOf(ctx: Ctx, { id }: Serving, { strangers }: Line): Promise<S
 
 /** Writes down what a campaign waits for, and when it is looked at again. After a day of standstill it is stopped. */
 async function note(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const { id, waitsFor, waitingSince, waitsUntil } = campaign
   if (step === 'over') {
     const idle = { waitsFor: null, waitingSince: null, waitsUntil: null, wakeAt: null }
-    await updateCampaign(tx, companyId, id, { ...idle, status: 'FINALIZADA', completedAt: now })
+    await updateCampaign(tx, id, { ...idle, status: 'FINALIZADA', completedAt: now })
     return void (await tellChange(ctx, id))
   }
   const wait = typeof step === 'string' ? undefined : step
@@ -237,7 +237,7 @@ async function note(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promi
     // Whoever is passed over, as another is served, waits for nothing new; a standstill is over.
     const isNews = waitsFor !== null && (step === 'handed over' || isStandstill(waitsFor))
     const awake = isNews ? { waitsFor: null, waitingSince: null, waitsUntil: null } : {}
-    await updateCampaign(tx, companyId, id, { ...served, ...awake, wakeAt: again })
+    await updateCampaign(tx, id, { ...served, ...awake, wakeAt: again })
     if (isNews) await tellChange(ctx, id)
     return
   }
@@ -245,7 +245,7 @@ async function note(ctx: Ctx, campaign: Serving, step: Step, again: Date): Promi
   if (isStandstill(wait.for) && now.getTime() - since.getTime() > standstillMs) return void (await stop(ctx, id, 'standstill'))
   const isNews = waitsFor !== wait.for || waitsUntil?.getTime() !== wait.until?.getTime()
   const wakeAt = new Date(now.getTime() + (isStandstill(wait.for) ? againMs : laterMs))
-  await updateCampaign(tx, companyId, id, { waitsFor: wait.for, waitingSince: since, waitsUntil: wait.until, wakeAt })
+  await updateCampaign(tx, id, { waitsFor: wait.for, waitingSince: since, waitsUntil: wait.until, wakeAt })
   if (isNews) await tellChange(ctx, id)
 }
 

@@ -31,6 +31,6 @@ export async function update(
   if (alikeAmong(settings.variables).some((key) => !kept.includes(key)))
     fail('ERR_VALIDATION', { fields: [{ path: 'settings.variables', rule: 'custom', message: 'each key once' }] })
   await set(ctx, key, JSON.stringify(settings))
-  await wakeCampaigns(ctx.tx, ctx.companyId, ctx.now)
+  await wakeCampaigns(ctx.tx, ctx.now)
   return settings
 }

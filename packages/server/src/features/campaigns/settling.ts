@@ -52,7 +52,7 @@ export function noteFailure(ctx: Ctx, messageId: number, reason: string): Promis
 
 /** What its line had begun to send when the campaign was stopped, and keeps for later after all, is taken back. */
 export async function noteHeld(ctx: Ctx, messageId: number): Promise<void> {
-  const sent = await findByMessage(ctx.tx, ctx.companyId, messageId)
+  const sent = await findByMessage(ctx.tx, messageId)
   if (!sent) return
   const { status } = await take(ctx, sent.campaignId)
   if (status !== 'EM_ANDAMENTO') await withdraw(ctx, sent.campaignId)
@@ -60,10 +60,10 @@ export async function noteHeld(ctx: Ctx, messageId: number): Promise<void> {
 
 /** A phone has the text, or somebody has read it. */
 export async function noteAck(ctx: Ctx, messageId: number, ack: number): Promise<void> {
-  const { tx, companyId, now } = ctx
-  const found = await findByMessage(tx, companyId, messageId)
+  const { tx, now } = ctx
+  const found = await findByMessage(tx, messageId)
   if (found?.ofPart !== parts.text) return
-  const recipient = await lockRecipient(tx, companyId, found.id)
+  const recipient = await lockRecipient(tx, found.id)
   if (!recipient) return
   const { deliveredAt, readAt } = recipient
   const patch: RecipientPatch = {
@@ -72,30 +72,30 @@ export async function noteAck(ctx: Ctx, messageId: number, ack: number): Promise
   }
   if (Object.keys(patch).length === 0) return
   const isDone = recipient.state === 'sent' || recipient.state === 'delivered'
-  await updateRecipient(tx, companyId, found.id, isDone ? { ...patch, state: stateOf({ ...recipient, ...patch }) } : patch)
+  await updateRecipient(tx, found.id, isDone ? { ...patch, state: stateOf({ ...recipient, ...patch }) } : patch)
 }
 
 type Change = (recipient: Recipient, sent: Sent) => Promise<RecipientPatch | undefined>
 
 /** The pace before the person, as for whoever serves them. */
 async function noteEnd(ctx: Ctx, messageId: number, change: Change): Promise<void> {
-  const { tx, companyId, now } = ctx
-  const sent = await findByMessage(tx, companyId, messageId)
+  const { tx, now } = ctx
+  const sent = await findByMessage(tx, messageId)
   if (!sent) return
   const { connectionId, campaignId, ofPart } = sent
-  const pace = connectionId === null ? undefined : await lockPace(tx, companyId, connectionId)
-  const recipient = await lockRecipient(tx, companyId, sent.id)
+  const pace = connectionId === null ? undefined : await lockPace(tx, connectionId)
+  const recipient = await lockRecipient(tx, sent.id)
   const patch = recipient && (await change(recipient, sent))
   if (!patch) return
-  await updateRecipient(tx, companyId, sent.id, patch)
+  await updateRecipient(tx, sent.id, patch)
   if (pace && connectionId !== null) {
     const next = { ...pace, lastAt: now, sent: pace.sent + (ofPart <= parts.text ? 1 : 0), chance: Math.random() }
-    await updatePace(tx, companyId, connectionId, next)
-    const { settings } = await findTerms(tx, companyId, now)
+    await updatePace(tx, connectionId, next)
+    const { settings } = await findTerms(tx, now)
     const isUnfinished = patch.state === 'queued' && (recipient.sentAt !== null || patch.sentAt !== undefined)
-    const isLast = !(await findLeft(tx, companyId, campaignId)).queued
+    const isLast = !(await findLeft(tx, campaignId)).queued
     const ms = isLast ? 0 : isUnfinished ? leastGapMs : gapMs(readSettings(settings), next.sent, next.chance)
-    await wakeCampaigns(tx, companyId, new Date(now.getTime() + ms), connectionId)
+    await wakeCampaigns(tx, new Date(now.getTime() + ms), connectionId)
   }
 }
 
@@ -108,7 +108,7 @@ function asked({ now }: Ctx, { confirmation }: Recipient): RecipientPatch {
 
 /** What comes after a part: the next file, or nothing more. */
 async function after(ctx: Ctx, recipient: Recipient, patch: RecipientPatch): Promise<RecipientPatch> {
-  const campaign = await findServing(ctx.tx, ctx.companyId, recipient.campaignId)
+  const campaign = await findServing(ctx.tx, recipient.campaignId)
   const hasMore = campaign !== undefined && nextFile(campaign, recipient.files) !== undefined
   return { ...patch, part: Math.max(recipient.part, parts.text) + 1, state: hasMore ? 'queued' : stateOf(recipient) }
 }

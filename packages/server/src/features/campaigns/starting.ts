@@ -15,7 +15,7 @@ export async function begin(ctx: Ctx, id: number): Promise<void> {
   // It was removed at the very moment at which it was chosen.
   if (connectionId === null) return void (await stop(ctx, id, 'standstill'))
   const audience = { contactListId, tagId, connectionId, leaveStrangers: strangers !== 'include' }
-  await takeRecipients(ctx.tx, ctx.companyId, { id, confirmation, ...audience })
-  await updateCampaign(ctx.tx, ctx.companyId, id, { status: 'EM_ANDAMENTO', startedAt: ctx.now, wakeAt: ctx.now })
+  await takeRecipients(ctx.tx, { id, confirmation, ...audience })
+  await updateCampaign(ctx.tx, id, { status: 'EM_ANDAMENTO', startedAt: ctx.now, wakeAt: ctx.now })
   await tellChange(ctx, id)
 }

@@ -23,33 +23,31 @@ export async function list(
   ctx: ActorCtx,
   { pageNumber, uuid, searchParam }: Parsed<typeof listChats>,
 ): Promise<Output<typeof listChats>> {
-  const { tx, companyId, actor } = ctx
-  const { rows, hasMore } = await pageOf(pageNumber, (slice) =>
-    queries.listChats(tx, companyId, actor.id, { uuid, searchParam, ...slice }),
-  )
+  const { tx, actor } = ctx
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => queries.listChats(tx, actor.id, { uuid, searchParam, ...slice }))
   return { records: rows, hasMore }
 }
 
 export async function create(ctx: ActorCtx, { title, users }: Parsed<typeof createChat>): Promise<Chat> {
-  const { tx, companyId, actor, now } = ctx
+  const { tx, actor, now } = ctx
   const members = await colleagues(ctx, [actor.id, ...users.map(({ id }) => id)])
-  const id = await queries.insertChat(tx, companyId, { title, ownerId: actor.id }, now)
-  await queries.insertMembers(tx, companyId, id, members, { readUpTo: 0, now })
+  const id = await queries.insertChat(tx, { title, ownerId: actor.id }, now)
+  await queries.insertMembers(tx, id, members, { readUpTo: 0, now })
   const record = await show(ctx, id)
   pushRecord(ctx, 'create', record)
   return record
 }
 
 export async function update(ctx: ActorCtx, { id, title, users }: Parsed<typeof updateChat>): Promise<Chat> {
-  const { tx, companyId, actor, now } = ctx
+  const { tx, actor, now } = ctx
   const { lastNumber } = await holdOwn(ctx, id)
-  await queries.updateChat(tx, companyId, id, given({ title }), now)
-  const before = await queries.listMemberIds(tx, companyId, id)
+  await queries.updateChat(tx, id, given({ title }), now)
+  const before = await queries.listMemberIds(tx, id)
   const members = users ? await colleagues(ctx, [actor.id, ...users.map((user) => user.id)]) : before
   const removed = before.filter((userId) => !members.includes(userId))
   const added = members.filter((userId) => !before.includes(userId))
-  await queries.deleteMembers(tx, companyId, id, removed)
-  await queries.insertMembers(tx, companyId, id, added, { readUpTo: lastNumber, now })
+  await queries.deleteMembers(tx, id, removed)
+  await queries.insertMembers(tx, id, added, { readUpTo: lastNumber, now })
   const record = await show(ctx, id)
   pushRecord(ctx, 'create', record, added)
   pushRecord(
@@ -63,10 +61,10 @@ export async function update(ctx: ActorCtx, { id, title, users }: Parsed<typeof 
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   await holdOwn(ctx, id)
-  const members = await queries.listMemberIds(tx, companyId, id)
-  await queries.deleteChat(tx, companyId, id)
+  const members = await queries.listMemberIds(tx, id)
+  await queries.deleteChat(tx, id)
   pushDeletion(ctx, id, members)
   return { message: 'Chat deleted' }
 }
@@ -75,24 +73,19 @@ export async function messages(
   { tx, companyId, actor }: ActorCtx,
   { id, pageNumber }: Parsed<typeof listChatMessages>,
 ): Promise<Output<typeof listChatMessages>> {
-  const { rows, hasMore } = await pageOf(
-    pageNumber,
-    (slice) => queries.listMessages(tx, companyId, id, actor.id, slice),
-    messagesOfPage,
-  )
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => queries.listMessages(tx, id, actor.id, slice), messagesOfPage)
   // A chat in which nothing was said has no rows either.
   if (rows.length === 0) await requireMember({ tx, companyId, actor }, id)
   return { records: rows.toReversed(), hasMore }
 }
 
 export async function say(ctx: ActorCtx, { id, clientId, message }: Parsed<typeof sendChatMessage>): Promise<ChatMessage> {
-  const { tx, companyId, actor, now } = ctx
+  const { tx, actor, now } = ctx
   const { lastNumber } = await hold(ctx, id)
-  const before = clientId && (await queries.findSaid(tx, companyId, { chatId: id, senderId: actor.id, clientId }))
+  const before = clientId && (await queries.findSaid(tx, { chatId: id, senderId: actor.id, clientId }))
   if (before) return before
   const said = await queries.insertMessage(
     tx,
-    companyId,
     { chatId: id, senderId: actor.id, number: lastNumber + 1, clientId: clientId ?? null, message },
     now,
   )
@@ -102,13 +95,13 @@ export async function say(ctx: ActorCtx, { id, clientId, message }: Parsed<typeo
 
 /** The person’s other screens, and who looks at the chat, hear of it. */
 export async function read(ctx: ActorCtx, id: number, userId: number): Promise<Chat> {
-  const { tx, companyId, actor } = ctx
+  const { tx, actor } = ctx
   if (userId !== actor.id) {
     await colleagues(ctx, [userId])
     fail('ERR_NO_PERMISSION')
   }
   await hold(ctx, id)
-  await queries.markRead(tx, companyId, id, actor.id)
+  await queries.markRead(tx, id, actor.id)
   const record = await show(ctx, id)
   pushRecord(ctx, 'update', record, [actor.id])
   return record
@@ -116,33 +109,33 @@ export async function read(ctx: ActorCtx, id: number, userId: number): Promise<C
 
 /** Somebody has left the company: their chats go on without them, owned by whoever is in them longest. */
 export async function leave(ctx: Ctx, userId: number): Promise<void> {
-  const { tx, companyId, now } = ctx
-  for (const id of await queries.listChatIdsOf(tx, companyId, userId)) {
-    const held = await queries.holdChat(tx, companyId, id, userId)
+  const { tx, now } = ctx
+  for (const id of await queries.listChatIdsOf(tx, userId)) {
+    const held = await queries.holdChat(tx, id, userId)
     if (!held) continue
-    await queries.deleteMembers(tx, companyId, id, [userId])
-    const [oldest] = await queries.listMemberIds(tx, companyId, id)
-    if (oldest === undefined) await queries.deleteChat(tx, companyId, id)
+    await queries.deleteMembers(tx, id, [userId])
+    const [oldest] = await queries.listMemberIds(tx, id)
+    if (oldest === undefined) await queries.deleteChat(tx, id)
     else {
-      if (held.ownerId === userId) await queries.updateChat(tx, companyId, id, { ownerId: oldest }, now)
+      if (held.ownerId === userId) await queries.updateChat(tx, id, { ownerId: oldest }, now)
       pushRecord(ctx, 'update', await show(ctx, id))
     }
   }
 }
 
-async function show({ tx, companyId }: Ctx, id: number): Promise<Chat> {
-  return (await queries.findChat(tx, companyId, id)) ?? fail('ERR_NO_CHAT_FOUND')
+async function show({ tx }: Ctx, id: number): Promise<Chat> {
+  return (await queries.findChat(tx, id)) ?? fail('ERR_NO_CHAT_FOUND')
 }
 
 type Within = Pick<ActorCtx, 'tx' | 'companyId' | 'actor'>
 
-async function requireMember({ tx, companyId, actor }: Within, id: number): Promise<void> {
-  const members = await queries.listMemberIds(tx, companyId, id)
+async function requireMember({ tx, actor }: Within, id: number): Promise<void> {
+  const members = await queries.listMemberIds(tx, id)
   if (!members.includes(actor.id)) fail('ERR_NO_CHAT_FOUND')
 }
 
-async function hold({ tx, companyId, actor }: Within, id: number): Promise<queries.HeldChat> {
-  const held = await queries.holdChat(tx, companyId, id, actor.id)
+async function hold({ tx, actor }: Within, id: number): Promise<queries.HeldChat> {
+  const held = await queries.holdChat(tx, id, actor.id)
   return held?.isMember ? held : fail('ERR_NO_CHAT_FOUND')
 }
 
@@ -152,9 +145,9 @@ async function holdOwn(ctx: Within, id: number): Promise<queries.HeldChat> {
 }
 
 /** Each of these once; all of them work here. */
-async function colleagues({ tx, companyId }: Within, userIds: readonly number[]): Promise<number[]> {
+async function colleagues({ tx }: Within, userIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(userIds)]
-  const known = new Map((await queries.listColleagues(tx, companyId, wanted)).map((user) => [user.id, user]))
+  const known = new Map((await queries.listColleagues(tx, wanted)).map((user) => [user.id, user]))
   for (const id of wanted) staff(known.get(id))
   return wanted
 }

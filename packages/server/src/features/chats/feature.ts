@@ -10,7 +10,7 @@ export const chats = defineFeature({
   name: 'chats',
   routes: [
     route(api.listChats, (ctx, search) => list(ctx, search)),
-    route(api.listUnreadChats, async ({ tx, companyId, actor }) => ({ ids: await listUnread(tx, companyId, actor.id) })),
+    route(api.listUnreadChats, async ({ tx, actor }) => ({ ids: await listUnread(tx, actor.id) })),
     route(api.createChat, (ctx, input) => create(ctx, input)),
     route(api.updateChat, (ctx, input) => update(ctx, input)),
     route(api.deleteChat, (ctx, { id }) => remove(ctx, id)),

@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@recado/contract/chats/api'
 import { cut } from '@recado/contract/cut'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews, toMoment } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { toMoment } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
 
 const view = `
@@ -28,36 +28,29 @@ export interface ChatSearch extends Slice {
 }
 
 /** Those that the person is in. */
-export async function listChats(
-  tx: Tx,
-  companyId: number,
-  userId: number,
-  { uuid, searchParam, limit, offset }: ChatSearch,
-): Promise<Chat[]> {
-  const rows = await selectViews<Chat>(
-    tx,
+export async function listChats(tx: Tx, userId: number, { uuid, searchParam, limit, offset }: ChatSearch): Promise<Chat[]> {
+  const rows = await tx.views<Chat>(
     'list chats',
     `${view} and ${isMember} and ($3::uuid is null or c.uuid = $3) and ($4::text is null or strpos(fold(c.title), fold($4)) > 0)
      order by c.updated_at desc, c.id desc limit $5 offset $6`,
-    [companyId, userId, uuid ?? null, searchParam ?? null, limit, offset],
+    [userId, uuid ?? null, searchParam ?? null, limit, offset],
   )
   return rows.map(shown)
 }
 
 /** The chat as everybody in it sees it. */
-export async function findChat(tx: Tx, companyId: number, id: number): Promise<Chat | undefined> {
-  const [row] = await selectViews<Chat>(tx, 'find chat', `${view} and c.id = $2`, [companyId, id])
+export async function findChat(tx: Tx, id: number): Promise<Chat | undefined> {
+  const [row] = await tx.views<Chat>('find chat', `${view} and c.id = $2`, [id])
   return row && shown(row)
 }
 
-export async function listUnread(tx: Tx, companyId: number, userId: number): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+export function listUnread(tx: Tx, userId: number): Promise<number[]> {
+  return tx.column<number>(
     'list unread chats',
     `select c.id from chat_members m join chats c on c.company_id = $1 and c.id = m.chat_id
      where m.company_id = $1 and m.user_id = $2 and c.last_number > m.read_up_to`,
-    [companyId, userId],
+    [userId],
   )
-  return rows.map(({ id }) => id)
 }
 
 export interface HeldChat {
@@ -68,113 +61,83 @@ export interface HeldChat {
 }
 
 /** Holds the chat until the transaction ends: what is said, who is in it and whether there is one change one after another. */
-export async function holdChat(tx: Tx, companyId: number, id: number, userId: number): Promise<HeldChat | undefined> {
-  await tx.named('lock chat', 'select from chats where company_id = $1 and id = $2 for no key update', [companyId, id])
-  const [row] = await tx.named<HeldChat>(
+export async function holdChat(tx: Tx, id: number, userId: number): Promise<HeldChat | undefined> {
+  await tx.rows('lock chat', 'select from chats where company_id = $1 and id = $2 for no key update', [id])
+  return tx.row<HeldChat>(
     'find held chat',
     `select c.owner_id as "ownerId", c.last_number as "lastNumber",
        exists (select from chat_members m where m.company_id = $1 and m.chat_id = c.id and m.user_id = $3) as "isMember"
      from chats c where c.company_id = $1 and c.id = $2`,
-    [companyId, id, userId],
+    [id, userId],
   )
-  return row
 }
 
-export async function insertChat(
-  tx: Tx,
-  companyId: number,
-  { title, ownerId }: Pick<Chat, 'title' | 'ownerId'>,
-  now: Date,
-): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('chats')
-    .values({ companyId, title, ownerId, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertChat(tx: Tx, { title, ownerId }: Pick<Chat, 'title' | 'ownerId'>, now: Date): Promise<number> {
+  return tx.insert('chats', { title, ownerId, createdAt: now, updatedAt: now })
 }
 
-export async function updateChat(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  patch: Partial<Pick<Chat, 'title' | 'ownerId'>>,
-  now: Date,
-): Promise<void> {
-  await tx.sql
-    .updateTable('chats')
-    .set({ ...patch, updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+export async function updateChat(tx: Tx, id: number, patch: Partial<Pick<Chat, 'title' | 'ownerId'>>, now: Date): Promise<void> {
+  await tx.update('chats', { id }, { ...patch, updatedAt: now })
 }
 
-export async function deleteChat(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('chats').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteChat(tx: Tx, id: number): Promise<void> {
+  await tx.delete('chats', { id })
 }
 
 /** Who is new has everything there is read already; who is in it stays as they are. */
 export async function insertMembers(
   tx: Tx,
-  companyId: number,
   chatId: number,
   userIds: readonly number[],
   { readUpTo, now }: { readUpTo: number; now: Date },
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'insert chat members',
     `insert into chat_members (company_id, chat_id, user_id, read_up_to, joined_at)
      select $1, $2, u, $4, $5 from unnest($3::int[]) u on conflict do nothing`,
-    [companyId, chatId, userIds, readUpTo, now],
+    [chatId, userIds, readUpTo, now],
   )
 }
 
-export async function deleteMembers(tx: Tx, companyId: number, chatId: number, userIds: readonly number[]): Promise<void> {
-  await tx.named('delete chat members', 'delete from chat_members where company_id = $1 and chat_id = $2 and user_id = any($3)', [
-    companyId,
+export async function deleteMembers(tx: Tx, chatId: number, userIds: readonly number[]): Promise<void> {
+  await tx.rows('delete chat members', 'delete from chat_members where company_id = $1 and chat_id = $2 and user_id = any($3)', [
     chatId,
     userIds,
   ])
 }
 
 /** Which of these are people of the company, and who of them has left. Locked: whoever leaves at this moment leaves the chat afterwards. */
-export function listColleagues(
-  tx: Tx,
-  companyId: number,
-  userIds: readonly number[],
-): Promise<{ id: number; isDeleted: boolean }[]> {
-  return tx.named(
+export function listColleagues(tx: Tx, userIds: readonly number[]): Promise<{ id: number; isDeleted: boolean }[]> {
+  return tx.rows(
     'list colleagues of chat',
     'select id, deleted_at is not null as "isDeleted" from users where company_id = $1 and id = any($2) for share',
-    [companyId, userIds],
+    [userIds],
   )
 }
 
 /** Who is in the chat, the longest first. */
-export async function listMemberIds(tx: Tx, companyId: number, chatId: number): Promise<number[]> {
-  const rows = await tx.named<{ userId: number }>(
+export function listMemberIds(tx: Tx, chatId: number): Promise<number[]> {
+  return tx.column<number>(
     'list chat members',
     'select user_id as "userId" from chat_members where company_id = $1 and chat_id = $2 order by joined_at, user_id',
-    [companyId, chatId],
+    [chatId],
   )
-  return rows.map(({ userId }) => userId)
 }
 
-export async function listChatIdsOf(tx: Tx, companyId: number, userId: number): Promise<number[]> {
-  const rows = await tx.named<{ chatId: number }>(
+export function listChatIdsOf(tx: Tx, userId: number): Promise<number[]> {
+  return tx.column<number>(
     'list chats of member',
     'select chat_id as "chatId" from chat_members where company_id = $1 and user_id = $2 order by chat_id',
-    [companyId, userId],
+    [userId],
   )
-  return rows.map(({ chatId }) => chatId)
 }
 
-export async function markRead(tx: Tx, companyId: number, chatId: number, userId: number): Promise<void> {
-  await tx.named(
+export async function markRead(tx: Tx, chatId: number, userId: number): Promise<void> {
+  await tx.rows(
     'mark chat read',
     `update chat_members m set read_up_to = c.last_number from chats c
      where c.company_id = $1 and c.id = $2 and m.company_id = $1 and m.chat_id = $2 and m.user_id = $3 and m.read_up_to < c.last_number`,
-    [companyId, chatId, userId],
+    [chatId, userId],
   )
 }
 
@@ -195,15 +158,13 @@ export interface Saying {
 /** What the person has said in the chat under this id. */
 export async function findSaid(
   tx: Tx,
-  companyId: number,
   { chatId, senderId, clientId }: Pick<Saying, 'chatId' | 'senderId' | 'clientId'>,
 ): Promise<ChatMessage | undefined> {
-  const [row] = await selectViews<ChatMessage>(
-    tx,
+  const [row] = await tx.views<ChatMessage>(
     'find chat message said',
     `${messageView} from chat_messages m join users u on u.company_id = $1 and u.id = m.sender_id
      where m.company_id = $1 and m.chat_id = $2 and m.sender_id = $3 and m.client_id = $4`,
-    [companyId, chatId, senderId, clientId],
+    [chatId, senderId, clientId],
   )
   return row && moments(row)
 }
@@ -211,22 +172,20 @@ export async function findSaid(
 /** Says it in a chat that is held; who does has read it up to there. */
 export async function insertMessage(
   tx: Tx,
-  companyId: number,
   { chatId, senderId, number, clientId, message }: Saying,
   now: Date,
 ): Promise<ChatMessage> {
-  await tx.named(
+  await tx.rows(
     'count chat message',
     `with read as (update chat_members set read_up_to = $4 where company_id = $1 and chat_id = $2 and user_id = $3)
      update chats set last_number = $4, last_message = $5, last_sender_id = $3, updated_at = $6
      where company_id = $1 and id = $2`,
-    [companyId, chatId, senderId, number, cut(message, longestLast), now],
+    [chatId, senderId, number, cut(message, longestLast), now],
   )
-  const [row] = await selectViews<ChatMessage>(
-    tx,
+  const [row] = await tx.views<ChatMessage>(
     'insert chat message',
     `${messageView} from changed m join users u on u.company_id = $1 and u.id = m.sender_id`,
-    [companyId, chatId, senderId, number, clientId, message, now],
+    [chatId, senderId, number, clientId, message, now],
     `insert into chat_messages (company_id, chat_id, sender_id, number, client_id, message, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning *`,
   )
   if (!row) throw new Error('The message was not kept')
@@ -234,21 +193,14 @@ export async function insertMessage(
 }
 
 /** A page from the end, the last one first. */
-export async function listMessages(
-  tx: Tx,
-  companyId: number,
-  chatId: number,
-  userId: number,
-  { limit, offset }: Slice,
-): Promise<ChatMessage[]> {
-  const rows = await selectViews<ChatMessage>(
-    tx,
+export async function listMessages(tx: Tx, chatId: number, userId: number, { limit, offset }: Slice): Promise<ChatMessage[]> {
+  const rows = await tx.views<ChatMessage>(
     'list chat messages',
     `${messageView} from chats c join chat_messages m on m.company_id = $1 and m.chat_id = c.id
        join users u on u.company_id = $1 and u.id = m.sender_id
      where c.company_id = $1 and c.id = $3 and ${isMember} and m.number <= c.last_number - $5
      order by m.number desc limit $4`,
-    [companyId, userId, chatId, limit, offset],
+    [userId, chatId, limit, offset],
   )
   return rows.map(moments)
 }

@@ -9,7 +9,7 @@ import { readableBy } from '#features/settings/settings.ts'
 import { fail } from '#platform/fail.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/latest.ts'
-import type { Tx } from '#platform/database/db.ts'
+import { Tx, type SystemTx } from '#platform/database/tx.ts'
 import { room } from '#platform/live/rooms.ts'
 import { given } from '#platform/patch.ts'
 import { type Licence, requireSubscription, type Subscription } from '#platform/subscription.ts'
@@ -56,7 +56,7 @@ const everything = {
 }
 
 /** A new company, without anybody in it, that has all there is for ever. */
-export async function found(tx: Tx, name: string, now: Date): Promise<number> {
+export async function found(tx: SystemTx, name: string, now: Date): Promise<number> {
   return insertCompany(tx, { name, planId: await ensurePlan(tx, everything), dueDate: null, now })
 }
 
@@ -67,26 +67,23 @@ export interface Trial {
 }
 
 /** A company that tries a plan for some days, at the price of that plan from then on. */
-export async function foundTrial(tx: Tx, name: string, now: Date, trial: Trial): Promise<number> {
+export async function foundTrial(tx: SystemTx, name: string, now: Date, trial: Trial): Promise<number> {
   const companyId = await insertCompany(tx, { name, ...trial, dueDate: null, now })
-  await updateTrialEnd(tx, companyId, trialDays, now)
+  await updateTrialEnd(new Tx(tx, companyId), trialDays, now)
   return companyId
 }
 
 export type Sold = Omit<Parameters<typeof insertCompany>[1], 'name' | 'now'>
 
 /** A company as whoever runs the installation has sold it. */
-export function foundSold(tx: Tx, name: string, now: Date, sold: Sold): Promise<number> {
+export function foundSold(tx: SystemTx, name: string, now: Date, sold: Sold): Promise<number> {
   return insertCompany(tx, { name, ...sold, now }).catch(refuseUnknownPlan)
 }
 
 /** The company with its plan, and the settings that somebody of the profile may read and that are no secrets; of no profile: none. */
-export async function companyAs(
-  { tx, companyId }: Pick<Ctx, 'tx' | 'companyId'>,
-  profile: Profile | null,
-): Promise<CompanyDetails> {
-  const company = (await findCompany(tx, companyId)) ?? fail('ERR_NO_COMPANY_FOUND')
-  const readable = profile ? await readableBy({ tx, companyId }, profile) : []
+export async function companyAs({ tx }: Pick<Ctx, 'tx'>, profile: Profile | null): Promise<CompanyDetails> {
+  const company = (await findCompany(tx)) ?? fail('ERR_NO_COMPANY_FOUND')
+  const readable = profile ? await readableBy({ tx }, profile) : []
   const settings = readable.filter(({ hasValue }) => hasValue === undefined)
   const campaigns = { key: campaignsEnabled, value: String(company.plan?.useCampaigns === true) }
   return { ...company, settings: [...settings, campaigns] }
@@ -116,12 +113,15 @@ export function updateAny(ctx: OperatorCtx, { id, ...patch }: Parsed<typeof upda
   )
 }
 
-export async function update(ctx: ActingIn, { updatedAt, ...patch }: CompanyPatch): Promise<CompanyDetails> {
-  await lockCompany(ctx.tx, ctx.companyId)
+export async function update(
+  ctx: ActingIn,
+  { updatedAt, ...patch }: CompanyPatch & { updatedAt?: string | undefined },
+): Promise<CompanyDetails> {
+  await lockCompany(ctx.tx)
   const before = await show(ctx)
   requireLatest(updatedAt, before)
   if (patch.status === false) await refuseOperators(ctx)
-  await updateCompany(ctx.tx, ctx.companyId, patch, ctx.now).catch(refuseUnknownPlan)
+  await updateCompany(ctx.tx, patch, ctx.now).catch(refuseUnknownPlan)
   const company = await show(ctx)
   await account(ctx, before, company)
   tell(ctx, company)
@@ -129,8 +129,8 @@ export async function update(ctx: ActingIn, { updatedAt, ...patch }: CompanyPatc
 }
 
 /** ERR_OPERATORS_COMPANY for one of whose people somebody runs the installation: it is neither blocked nor deleted. */
-export async function refuseOperators({ tx, companyId }: Ctx): Promise<void> {
-  if (await hasOperators(tx, companyId)) fail('ERR_OPERATORS_COMPANY')
+export async function refuseOperators({ tx }: Ctx): Promise<void> {
+  if (await hasOperators(tx)) fail('ERR_OPERATORS_COMPANY')
 }
 
 /** Runs `work` in one's own company, or in any for whoever runs the installation; others are refused, whether there are such or not. */
@@ -140,29 +140,28 @@ export function within<T>({ unit, actor }: OperatorCtx, id: number, work: (ctx: 
 }
 
 /** ERR_COMPANY_BLOCKED or ERR_SUBSCRIPTION_EXPIRED, for what is reached without a session. */
-export async function requireServed({ tx, companyId, now }: Ctx): Promise<void> {
-  requireSubscription(await findSubscription(tx, companyId), now)
+export async function requireServed({ tx, now }: Ctx): Promise<void> {
+  requireSubscription(await findSubscription(tx), now)
 }
 
 /** What the company has, and for how long: for what is done in its name without a person. */
-export function showLicence({ tx, companyId }: Ctx): Promise<Subscription & Licence> {
-  return findLicence(tx, companyId)
+export function showLicence({ tx }: Ctx): Promise<Subscription & Licence> {
+  return findLicence(tx)
 }
 
 /** Null restores it. */
-export function markDeleted({ tx, companyId, now }: Ctx, deletedAt: Date | null): Promise<void> {
-  return updateDeleted(tx, companyId, deletedAt, now)
+export function markDeleted({ tx, now }: Ctx, deletedAt: Date | null): Promise<void> {
+  return updateDeleted(tx, deletedAt, now)
 }
 
 /** The last of it, once all it had is gone. */
-export function forgetCompany(tx: Tx, companyId: number): Promise<void> {
-  return deleteCompany(tx, companyId)
+export function forgetCompany(tx: Tx): Promise<void> {
+  return deleteCompany(tx)
 }
 
 /** What whoever runs the installation changes is written down; a company that is blocked, or no longer so, is told to all who act for it. */
 async function account(ctx: ActingIn, before: CompanyDetails, after: CompanyDetails): Promise<void> {
-  if (before.dueDate !== after.dueDate && (await isOver(ctx.tx, ctx.companyId, ctx.now)))
-    ctx.hangUp([room.company(ctx.companyId)])
+  if (before.dueDate !== after.dueDate && (await isOver(ctx.tx, ctx.now))) ctx.hangUp([room.company(ctx.companyId)])
   if (before.status !== after.status) await ctx.emit(blockingChanged, { isBlocked: !after.status })
   const changes = ctx.actor.super ? changesOf(licenceOf(before), licenceOf(after)) : []
   if (changes.length > 0) await writeDown(ctx, 'company.changed', ctx.companyId, changes)

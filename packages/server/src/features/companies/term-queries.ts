@@ -1,5 +1,5 @@
 import type { Recurrence } from '@recado/contract/companies/recurrence'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** What a company has subscribed to. Days are yyyy-MM-dd, where it is. */
 export interface Terms {
@@ -14,29 +14,22 @@ export interface Terms {
   runsInstallation: boolean
 }
 
-export async function findTerms(tx: Tx, companyId: number, now: Date): Promise<Terms | undefined> {
-  const [row] = await tx.named<Terms>(
+export function findTerms(tx: Tx, now: Date): Promise<Terms | undefined> {
+  return tx.row<Terms>(
     'find terms',
     `select c.name, c.email, c.recurrence, c.due_date as "dueDate", ($2::timestamptz at time zone c.time_zone)::date as today,
        c.plan_id as "planId", exists (select from users o where o.company_id = $1 and o.super and o.deleted_at is null) as "runsInstallation"
      from companies c where c.id = $1`,
-    [companyId, now],
+    [now],
   )
-  return row
 }
 
 /** Another last day and, unless it was deleted meanwhile, another plan; null: the same one. */
-export async function updateTerms(
-  tx: Tx,
-  companyId: number,
-  dueDate: string | null,
-  planId: number | null,
-  now: Date,
-): Promise<void> {
-  await tx.named(
+export async function updateTerms(tx: Tx, dueDate: string | null, planId: number | null, now: Date): Promise<void> {
+  await tx.rows(
     'update terms',
     `update companies set due_date = $2, plan_id = coalesce((select p.id from plans p where p.id = $3), plan_id), updated_at = $4
      where id = $1`,
-    [companyId, dueDate, planId, now],
+    [dueDate, planId, now],
   )
 }

@@ -6,8 +6,8 @@ import { findTerms, type Terms, updateTerms } from './term-queries.ts'
 
 export type { Terms }
 
-export async function termsOf({ tx, companyId, now }: Ctx): Promise<Terms> {
-  return (await findTerms(tx, companyId, now)) ?? fail('ERR_NO_COMPANY_FOUND')
+export async function termsOf({ tx, now }: Ctx): Promise<Terms> {
+  return (await findTerms(tx, now)) ?? fail('ERR_NO_COMPANY_FOUND')
 }
 
 /** The same, which nobody changes until the transaction ends. */
@@ -22,6 +22,6 @@ export function paidUntil({ dueDate, today }: Pick<Terms, 'today'> & { dueDate: 
 }
 
 /** The company has another last day, and the plan it has paid for. Call it with the company held. */
-export function extend({ tx, companyId, now }: Ctx, dueDate: string | null, planId: number | null): Promise<void> {
-  return updateTerms(tx, companyId, dueDate, planId, now)
+export function extend({ tx, now }: Ctx, dueDate: string | null, planId: number | null): Promise<void> {
+  return updateTerms(tx, dueDate, planId, now)
 }

@@ -7,7 +7,7 @@ import { updateAlarm } from './queries.ts'
 
 /** Admins must know of this: it stands with the connection until one of them has seen it. */
 export async function raiseAlarm(ctx: Ctx, id: number, alarm: Alarm): Promise<void> {
-  await updateAlarm(ctx.tx, ctx.companyId, id, alarm)
+  await updateAlarm(ctx.tx, id, alarm)
   const { name } = await changed(ctx, id)
   await ctx.emit(lineAlarmed, { connectionId: id, name, ...alarm })
 }
@@ -15,6 +15,6 @@ export async function raiseAlarm(ctx: Ctx, id: number, alarm: Alarm): Promise<vo
 /** An admin has seen it. */
 export async function dismissAlarm(ctx: Ctx, id: number): Promise<Connection> {
   await show(ctx, id)
-  await updateAlarm(ctx.tx, ctx.companyId, id, null)
+  await updateAlarm(ctx.tx, id, null)
   return changed(ctx, id)
 }

@@ -22,7 +22,7 @@ export async function answerTo<K extends Question>(
   kind: K,
   { connectionId, ref }: Asked,
 ): Promise<Signals[K] | undefined> {
-  const answer = await findAnswer(ctx.tx, ctx.companyId, connectionId, answerKey(kind, ref))
+  const answer = await findAnswer(ctx.tx, connectionId, answerKey(kind, ref))
   const schema: z.ZodType<Signals[K]> = signals[kind]
   return answer === undefined ? undefined : schema.parse(answer)
 }
@@ -45,5 +45,5 @@ export async function awaitAnswer<K extends Question>(
 
 /** It has been read, or nobody waits for it any more: what it says is not kept. */
 export function forgetAnswer(ctx: Ctx, kind: Question, { connectionId, ref }: Asked): Promise<void> {
-  return emptyAnswer(ctx.tx, ctx.companyId, connectionId, answerKey(kind, ref))
+  return emptyAnswer(ctx.tx, connectionId, answerKey(kind, ref))
 }

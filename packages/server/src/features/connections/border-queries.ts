@@ -1,9 +1,9 @@
 import { firstContacts } from '@recado/border/first-contacts'
 import type { Order } from '@recado/border/orders'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 /** Something for the channels process to do. */
-export async function insertOutbox(tx: Tx, order: Order & { connectionId: number }): Promise<void> {
+export async function insertOutbox(tx: SystemTx, order: Order & { connectionId: number }): Promise<void> {
   const row = { ref: null, lane: null, class: 0, first: false, ...order }
   await tx.named(
     'insert order',
@@ -13,12 +13,12 @@ export async function insertOutbox(tx: Tx, order: Order & { connectionId: number
 }
 
 /** Deletes what can open no edit any more: the channels do not read it after a day. */
-export async function pruneSecrets(tx: Tx, before: Date): Promise<void> {
+export async function pruneSecrets(tx: SystemTx, before: Date): Promise<void> {
   await tx.named('prune secrets', 'delete from channels.message_secrets where created_at < $1', [before])
 }
 
 /** Makes the order to fetch a file due; false when there is none. */
-export async function hastenFetch(tx: Tx, connectionId: number, ref: string, now: Date): Promise<boolean> {
+export async function hastenFetch(tx: SystemTx, connectionId: number, ref: string, now: Date): Promise<boolean> {
   const rows = await tx.named(
     'hasten fetch',
     `update channels.outbox set due_at = least(due_at, $3)
@@ -34,26 +34,20 @@ export interface Handed {
 }
 
 /** Takes back those of these messages that travel in a class, or in any, and are not on their way; returns their names. */
-export async function withdrawQueued(
-  tx: Tx,
-  companyId: number,
-  handed: readonly Handed[],
-  ofClass: number | null,
-): Promise<string[]> {
-  const rows = await tx.named<{ ref: string }>(
+export function withdrawQueued(tx: Tx, handed: readonly Handed[], ofClass: number | null): Promise<string[]> {
+  return tx.column<string>(
     'withdraw queued',
     `update channels.outbox o set state = 'failed', error = 'withdrawn', updated_at = now()
      from unnest($2::int[], $3::uuid[]) as given (connection_id, ref)
      join connections c on c.company_id = $1 and c.id = given.connection_id
      where o.connection_id = c.id and o.ref = given.ref and ($4::int is null or o.class = $4) and o.state = 'queued' and o.kind = 'message' returning o.ref`,
-    [companyId, handed.map(({ connectionId }) => connectionId), handed.map(({ ref }) => ref), ofClass],
+    [handed.map(({ connectionId }) => connectionId), handed.map(({ ref }) => ref), ofClass],
   )
-  return rows.map(({ ref }) => ref)
 }
 
 /** Takes back this message if it is not on its way, and nothing follows it in its lane; false when it was not taken back. */
-export async function withdrawLast(tx: Tx, companyId: number, { connectionId, ref }: Handed): Promise<boolean> {
-  const rows = await tx.named(
+export function withdrawLast(tx: Tx, { connectionId, ref }: Handed): Promise<boolean> {
+  return tx.has(
     'withdraw last',
     `update channels.outbox o set state = 'failed', error = 'withdrawn', updated_at = now()
      from connections c
@@ -61,16 +55,15 @@ export async function withdrawLast(tx: Tx, companyId: number, { connectionId, re
        and not exists (select from channels.outbox n where n.connection_id = c.id and n.lane = o.lane and n.id > o.id
          and n.state in ('queued', 'sending'))
      returning o.id`,
-    [companyId, connectionId, ref],
+    [connectionId, ref],
   )
-  return rows.length > 0
 }
 
 /** Nothing that the company's lines were to do, and have not done, is done any more. */
-export async function withdrawAll(tx: Tx, companyId: number): Promise<void> {
+export async function withdrawAll(tx: Tx): Promise<void> {
   const text = `update channels.outbox set state = 'failed', error = 'withdrawn', updated_at = now()
     where connection_id in (select id from connections where company_id = $1) and state in ('queued', 'sending') and kind <> 'forget'`
-  await tx.named('withdraw all', text, [companyId])
+  await tx.rows('withdraw all', text)
 }
 
 interface Approached {
@@ -81,13 +74,8 @@ interface Approached {
 }
 
 /** What a line has used of its first contacts. */
-export async function findApproached(
-  tx: Tx,
-  companyId: number,
-  connectionId: number,
-  now: Date,
-): Promise<Approached | undefined> {
-  const [row] = await tx.named<Approached>(
+export function findApproached(tx: Tx, connectionId: number, now: Date): Promise<Approached | undefined> {
+  return tx.row<Approached>(
     'find approached',
     `select coalesce(carrier.provider, 'beta') as provider, s.paired_at as "pairedAt", coalesce(b.used, 0) as approached, b.ends_at as "endsAt"
      from connections c
@@ -95,29 +83,27 @@ export async function findApproached(
      left join channels.state s on s.connection_id = c.id
      left join channels.budgets b on b.connection_id = c.id and b.name = $3 and b.key = '' and b.ends_at > $4
      where c.company_id = $1 and c.id = $2`,
-    [companyId, connectionId, firstContacts, now],
+    [connectionId, firstContacts, now],
   )
-  return row
 }
 
 /** What a channel has answered under the key, once the answer is there. */
-export async function findAnswer(tx: Tx, companyId: number, connectionId: number, seen: string): Promise<unknown> {
-  const [row] = await tx.named<{ payload: unknown }>(
+export function findAnswer(tx: Tx, connectionId: number, seen: string): Promise<unknown> {
+  return tx.value<unknown>(
     'find answer',
     `select i.payload from connections c join channels.inbox i on i.connection_id = c.id
      where c.company_id = $1 and c.id = $2 and i.connection_id = $2 and i.seen = $3`,
-    [companyId, connectionId, seen],
+    [connectionId, seen],
   )
-  return row?.payload
 }
 
 /** What was answered under the key is not kept any longer, but for what it answers. */
-export async function emptyAnswer(tx: Tx, companyId: number, connectionId: number, seen: string): Promise<void> {
-  await tx.named(
+export async function emptyAnswer(tx: Tx, connectionId: number, seen: string): Promise<void> {
+  await tx.rows(
     'empty answer',
     `update channels.inbox i set payload = jsonb_build_object('ref', i.payload -> 'ref') from connections c
      where c.company_id = $1 and c.id = $2 and i.connection_id = c.id and i.seen = $3`,
-    [companyId, connectionId, seen],
+    [connectionId, seen],
   )
 }
 
@@ -126,7 +112,7 @@ const dayMs = 24 * 3_600_000
 const keptMs = { processed: 3 * dayMs, sent: 14 * dayMs, parked: 90 * dayMs }
 
 /** Deletes rows that have had their time, a bounded number at a time. The messages stay. False when none is left. */
-export async function pruneBorder(tx: Tx, now: Date): Promise<boolean> {
+export async function pruneBorder(tx: SystemTx, now: Date): Promise<boolean> {
   const batch = 5_000
   const prune = async (name: string, table: string, condition: string, keep: number) => {
     const text = `delete from ${table} where id in (select id from ${table} where ${condition} < $1 limit $2) returning 1`
@@ -144,7 +130,7 @@ export async function pruneBorder(tx: Tx, now: Date): Promise<boolean> {
   return more.includes(true)
 }
 
-export async function unparkSignals(tx: Tx, connectionId: number, now: Date): Promise<void> {
+export async function unparkSignals(tx: SystemTx, connectionId: number, now: Date): Promise<void> {
   await tx.named(
     'unpark signals',
     `update channels.inbox set state = 'ready', attempts = 0, due_at = $2, lease_until = null where connection_id = $1 and state = 'parked'`,
@@ -153,17 +139,16 @@ export async function unparkSignals(tx: Tx, connectionId: number, now: Date): Pr
 }
 
 /** What whoever wrote under these names was called beside them. */
-export async function listNamesBeside(tx: Tx, companyId: number, names: readonly string[]): Promise<string[]> {
-  const rows = await tx.named<{ name: string }>(
+export function listNamesBeside(tx: Tx, names: readonly string[]): Promise<string[]> {
+  return tx.column<string>(
     'list names beside',
     `select distinct n.value as name from channels.inbox i
      cross join lateral (values (i.payload -> 'chat'), (i.payload -> 'participant')) a (address)
      cross join lateral jsonb_each_text(case when jsonb_typeof(a.address) = 'object' then a.address else '{}' end) n
      where i.connection_id in (select c.id from connections c where c.company_id = $1)
        and array[a.address ->> 'bsuid', a.address ->> 'lid', a.address ->> 'phone'] && $2::text[]`,
-    [companyId, names],
+    [names],
   )
-  return rows.map(({ name }) => name)
 }
 
 interface Cancelled {
@@ -173,15 +158,15 @@ interface Cancelled {
 }
 
 /** What waits to go out to whoever has these names on the wire, or because of them, does not. */
-export async function cancelOrders(tx: Tx, companyId: number, names: readonly string[]): Promise<Cancelled[]> {
-  return tx.named<Cancelled>(
+export async function cancelOrders(tx: Tx, names: readonly string[]): Promise<Cancelled[]> {
+  return tx.rows<Cancelled>(
     'cancel orders',
     `update channels.outbox o set state = 'failed', error = 'erased'
      where o.connection_id in (select c.id from connections c where c.company_id = $1) and o.state = 'queued'
        and case when o.kind = 'message' then array[o.payload -> 'to' ->> 'bsuid', o.payload -> 'to' ->> 'lid', o.payload -> 'to' ->> 'phone'] && $2::text[]
          else exists (select from unnest($2::text[]) n where strpos(o.payload::text, '"' || n || '"') > 0) end
      returning o.connection_id as "connectionId", o.kind, o.ref`,
-    [companyId, names],
+    [names],
   )
 }
 
@@ -189,29 +174,22 @@ export async function cancelOrders(tx: Tx, companyId: number, names: readonly st
  * What crossed the border in the last days names somebody else instead of this person, whose name on the wire is `name`. What was set
  * aside, or is to be taken in later, is done with: it would be read as news of `stand`.
  */
-export async function renameOnBorder(
-  tx: Tx,
-  companyId: number,
-  { name, stand, now }: { name: string; stand: string; now: Date },
-): Promise<void> {
+export async function renameOnBorder(tx: Tx, { name, stand, now }: { name: string; stand: string; now: Date }): Promise<void> {
   const ours = 'connection_id in (select c.id from connections c where c.company_id = $1)'
   const told = `replace(payload::text, '"' || $2 || '"', '"0"')::jsonb`
-  await tx.named(
+  await tx.rows(
     'rename in inbox',
     `update channels.inbox set payload = ${told} - 'pushName', seen = replace(seen || ':', ':' || $2 || ':', ':' || $3 || ':'),
        lane = null, state = 'done'
      where ${ours} and (state in ('done', 'parked') or state = 'ready' and due_at > $4)
        and strpos(payload::text, '"' || $2 || '"') > 0`,
-    [companyId, name, stand, now],
+    [name, stand, now],
   )
-  await tx.named('forget chat timers', `delete from channels.chat_timers where ${ours} and split_part(chat, ':', 2) = $2`, [
-    companyId,
-    name,
-  ])
-  await tx.named(
+  await tx.rows('forget chat timers', `delete from channels.chat_timers where ${ours} and split_part(chat, ':', 2) = $2`, [name])
+  await tx.rows(
     'rename in outbox',
     `update channels.outbox set payload = ${told}, prepared = null, state = case when kind = 'watch' then 'failed' else state end
      where ${ours} and state in ('unknown', 'done', 'failed') and strpos(payload::text, '"' || $2 || '"') > 0`,
-    [companyId, name],
+    [name],
   )
 }

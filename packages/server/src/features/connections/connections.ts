@@ -39,17 +39,17 @@ export async function create(
 ): Promise<Connection> {
   const { queueIds, provider, token = '', ...fields } = input
   let known = 0
-  await requireRoom(ctx, 'connections', async () => (known = await countConnections(ctx.tx, ctx.companyId)))
+  await requireRoom(ctx, 'connections', async () => (known = await countConnections(ctx.tx)))
   requireGreeting(queueIds, fields.greetingMessage)
   await requireReferences(ctx, queueIds, fields)
-  if (await isNameTaken(ctx.tx, ctx.companyId, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
+  if (await isNameTaken(ctx.tx, fields.name, undefined)) fail('ERR_NAME_TAKEN', { field: 'name' })
   const isDefault = fields.isDefault || known === 0
   if (isDefault) await unmark(ctx)
   const secrets = { token: sealedToken(ctx, token), proxyAddress: way?.proxyAddress ?? '' }
-  const id = await insertConnection(ctx.tx, ctx.companyId, { ...fields, ...secrets, isDefault }, ctx.now)
+  const id = await insertConnection(ctx.tx, { ...fields, ...secrets, isDefault }, ctx.now)
   if (token) await keepToken?.(id, token)
   await setUp(ctx, id, provider, way)
-  await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
+  await replaceQueues(ctx.tx, id, queueIds)
   await hand(ctx, { connectionId: id, kind: 'connect', payload: {} })
   return changed(ctx, id)
 }
@@ -69,15 +69,15 @@ export async function update(
   requireGreeting(chosen, rest.greetingMessage ?? before.greetingMessage)
   await requireReferences(ctx, queueIds ?? [], rest)
   const { name = before.name } = rest
-  if (name !== before.name && (await isNameTaken(ctx.tx, ctx.companyId, name, id))) fail('ERR_NAME_TAKEN', { field: 'name' })
+  if (name !== before.name && (await isNameTaken(ctx.tx, name, id))) fail('ERR_NAME_TAKEN', { field: 'name' })
   if (before.isDefault && rest.isDefault === false) fail('ERR_NO_OTHER_WHATSAPP')
   if (rest.isDefault && !before.isDefault) await unmark(ctx)
   const present = given(rest)
   const secrets = { ...(token && { token: sealedToken(ctx, token) }), ...(way && { proxyAddress: way.proxyAddress }) }
-  await updateConnection(ctx.tx, ctx.companyId, id, { ...present, ...secrets }, ctx.now)
+  await updateConnection(ctx.tx, id, { ...present, ...secrets }, ctx.now)
   if (token) await keepToken(id, token)
   if (provider !== before.provider || way) await setUp(ctx, id, provider, way)
-  if (queueIds) await replaceQueues(ctx.tx, ctx.companyId, id, queueIds)
+  if (queueIds) await replaceQueues(ctx.tx, id, queueIds)
   return changed(ctx, id)
 }
 
@@ -85,16 +85,16 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
   await holdCompany(ctx)
   const connection = await show(ctx, id)
   if (!canDelete(connection)) fail('ERR_NO_OTHER_WHATSAPP')
-  await lockConnection(ctx.tx, ctx.companyId, id)
+  await lockConnection(ctx.tx, id)
   await ctx.emit(connectionRemoving, { id })
   await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })
-  await deleteConnection(ctx.tx, ctx.companyId, id)
+  await deleteConnection(ctx.tx, id)
   pushConnectionDeletion(ctx, id)
   return { message: 'Connection deleted' }
 }
 
 export async function show(ctx: Ctx, id: number): Promise<Connection> {
-  return (await findConnection(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
+  return (await findConnection(ctx.tx, id)) ?? fail('ERR_NO_WAPP_FOUND')
 }
 
 /** Retries what was received and could not be processed. */
@@ -106,7 +106,7 @@ export async function retryParked(ctx: Ctx, id: number): Promise<Connection> {
 
 /** None of them has a token any more. */
 export function forgetTokens(ctx: Ctx): Promise<void> {
-  return clearTokens(ctx.tx, ctx.companyId)
+  return clearTokens(ctx.tx)
 }
 
 function sealedToken(ctx: Ctx, token: string): string {
@@ -123,7 +123,7 @@ async function setUp(ctx: Ctx, id: number, provider: ProviderName, way: Way | un
 
 /** The default mark is about to move: the connection that had it is shown without it. */
 async function unmark(ctx: Ctx): Promise<void> {
-  const id = await clearDefault(ctx.tx, ctx.companyId)
+  const id = await clearDefault(ctx.tx)
   if (id !== undefined) await changed(ctx, id)
 }
 

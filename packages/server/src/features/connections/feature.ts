@@ -32,7 +32,7 @@ export function connections({ limiter, outbound, keepToken }: ConnectionParts): 
     name: 'connections',
     belongings: { eraseNames: (ctx, { id, names }) => forgetOnBorder(ctx, id, names) },
     routes: [
-      route(api.listConnections, (ctx) => listConnections(ctx.tx, ctx.companyId)),
+      route(api.listConnections, (ctx) => listConnections(ctx.tx)),
       route(api.showConnection, (ctx, { id }) => show(ctx, id)),
       route(api.createConnection, (ctx, { proxyUrl, ...input }) =>
         create(ctx, input, { keepToken: keepToken.bind(null, ctx), way: wayOf(outbound, proxyUrl, '') }),
@@ -56,7 +56,7 @@ export function connections({ limiter, outbound, keepToken }: ConnectionParts): 
       onSignal('alarm', (ctx, connectionId, alarm) => raiseAlarm(ctx, connectionId, alarm)),
     ],
     clockJobs: [
-      { name: 'connections.tell-lines', everyMs: tellingMs, run: ({ system }) => system.across((tx) => tellLines(tx)) },
+      { name: 'connections.tell-lines', everyMs: tellingMs, run: ({ system }) => system.across(tellLines) },
       {
         name: 'connections.prune',
         everyMs: hourMs,

@@ -3,18 +3,18 @@ import { cancelOrders, listNamesBeside, renameOnBorder } from './border-queries.
 
 /** The names on the wire, and those that came with them in the last days: a phone number with a hidden one. */
 export async function namesOnBorder(ctx: Ctx, names: readonly string[]): Promise<string[]> {
-  const others = await listNamesBeside(ctx.tx, ctx.companyId, names)
+  const others = await listNamesBeside(ctx.tx, names)
   return [...new Set([...names, ...others])]
 }
 
 /** Nothing goes out any more to whoever has these names; returns the messages that were waiting to. */
 export async function stopOrders(ctx: Ctx, names: readonly string[]): Promise<{ connectionId: number; ref: string }[]> {
-  const cancelled = await cancelOrders(ctx.tx, ctx.companyId, names)
+  const cancelled = await cancelOrders(ctx.tx, names)
   return cancelled.flatMap(({ kind, connectionId, ref }) => (kind === 'message' && ref ? [{ connectionId, ref }] : []))
 }
 
 /** What came and went in the last days names the person no more; `names` are those on the wire. */
 export async function forgetOnBorder(ctx: Ctx, contactId: number, names: readonly string[]): Promise<void> {
   for (const [at, name] of names.entries())
-    await renameOnBorder(ctx.tx, ctx.companyId, { name, stand: `erased-${contactId}-${at}`, now: ctx.now })
+    await renameOnBorder(ctx.tx, { name, stand: `erased-${contactId}-${at}`, now: ctx.now })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, planOf, rowsRead } from '../../../test/plans.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import { World } from '../../../test/world.ts'
 import { pruneBorder } from './border-queries.ts'
 

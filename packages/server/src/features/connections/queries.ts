@@ -1,7 +1,6 @@
 import type { Alarm, LineReason } from '@recado/border/line-state'
 import type { Connection, ConnectionSession } from '@recado/contract/connections/api'
-import { sql } from 'kysely'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** The columns a person fills in. */
 export interface ConnectionFields {
@@ -60,26 +59,24 @@ type LineRow<T extends Pick<Connection, Moments | 'reason'>> = Omit<T, Moments |
 }
 type Row = Omit<LineRow<Connection>, 'createdAt'> & { createdAt: Date }
 
-export async function listConnections(tx: Tx, companyId: number): Promise<Connection[]> {
-  const rows = await tx.named<Row>('list connections', `${select} where c.company_id = $1 order by fold(c.name), c.id`, [
-    companyId,
-  ])
+export async function listConnections(tx: Tx): Promise<Connection[]> {
+  const rows = await tx.rows<Row>('list connections', `${select} where c.company_id = $1 order by fold(c.name), c.id`)
   return rows.map(toConnection)
 }
 
-export async function findConnection(tx: Tx, companyId: number, id: number): Promise<Connection | undefined> {
-  const [row] = await tx.named<Row>('find connection', `${select} where c.company_id = $1 and c.id = $2`, [companyId, id])
+export async function findConnection(tx: Tx, id: number): Promise<Connection | undefined> {
+  const [row] = await tx.rows<Row>('find connection', `${select} where c.company_id = $1 and c.id = $2`, [id])
   return row && toConnection(row)
 }
 
-export async function findSession(tx: Tx, companyId: number, id: number): Promise<ConnectionSession | undefined> {
-  const [row] = await tx.named<LineRow<ConnectionSession>>(
+export async function findSession(tx: Tx, id: number): Promise<ConnectionSession | undefined> {
+  const [row] = await tx.rows<LineRow<ConnectionSession>>(
     'find connection session',
     `select c.id, c.name, ${line}, coalesce(s.qrcode, '') as qrcode,
        coalesce(s.pairing_code, '') as "pairingCode", coalesce(s.updated_at, c.updated_at) as "updatedAt"
      from connections c left join channels.state s on s.connection_id = c.id
      where c.company_id = $1 and c.id = $2`,
-    [companyId, id],
+    [id],
   )
   return row && toLine(row)
 }
@@ -99,146 +96,93 @@ function toLine<T extends LineRow<Pick<Connection, Moments | 'reason'>>>(row: T)
   }
 }
 
-export async function insertConnection(tx: Tx, companyId: number, fields: ConnectionFields, now: Date): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('connections')
-    .values({ companyId, ...fields, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertConnection(tx: Tx, fields: ConnectionFields, now: Date): Promise<number> {
+  return tx.insert('connections', { ...fields, createdAt: now, updatedAt: now })
 }
 
-export async function updateConnection(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  fields: Partial<ConnectionFields>,
-  now: Date,
-): Promise<void> {
-  await tx.sql
-    .updateTable('connections')
-    .set({ ...fields, updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+export async function updateConnection(tx: Tx, id: number, fields: Partial<ConnectionFields>, now: Date): Promise<void> {
+  await tx.update('connections', { id }, { ...fields, updatedAt: now })
 }
 
 /** Nothing refers to it anew until the transaction ends. */
-export async function lockConnection(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock connection', 'select from connections where company_id = $1 and id = $2 for update', [companyId, id])
+export async function lockConnection(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock connection', 'select from connections where company_id = $1 and id = $2 for update', [id])
 }
 
 /** The connection stays there until the transaction ends. */
-export async function keepConnection(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('keep connection', 'select from connections where company_id = $1 and id = $2 for key share', [companyId, id])
+export async function keepConnection(tx: Tx, id: number): Promise<void> {
+  await tx.rows('keep connection', 'select from connections where company_id = $1 and id = $2 for key share', [id])
 }
 
-export async function deleteConnection(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('connections').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteConnection(tx: Tx, id: number): Promise<void> {
+  await tx.delete('connections', { id })
 }
 
-export async function updateAlarm(tx: Tx, companyId: number, id: number, alarm: Alarm | null): Promise<void> {
-  await tx.named('update alarm', 'update connections set alarm = $3::jsonb where company_id = $1 and id = $2', [
-    companyId,
+export async function updateAlarm(tx: Tx, id: number, alarm: Alarm | null): Promise<void> {
+  await tx.rows('update alarm', 'update connections set alarm = $3::jsonb where company_id = $1 and id = $2', [
     id,
     alarm && JSON.stringify(alarm),
   ])
 }
 
 /** Takes the default mark off the connection that had it, and says which one that was. */
-export async function clearDefault(tx: Tx, companyId: number): Promise<number | undefined> {
-  const row = await tx.sql
-    .updateTable('connections')
-    .set({ isDefault: false })
-    .where('companyId', '=', companyId)
-    .where('isDefault', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
+export function clearDefault(tx: Tx): Promise<number | undefined> {
+  return tx.value(
+    'clear default connection',
+    'update connections set is_default = false where company_id = $1 and is_default returning id',
+  )
 }
 
-export async function replaceQueues(tx: Tx, companyId: number, connectionId: number, queueIds: readonly number[]): Promise<void> {
-  await tx.sql
-    .deleteFrom('connectionQueues')
-    .where('companyId', '=', companyId)
-    .where('connectionId', '=', connectionId)
-    .execute()
-  if (queueIds.length === 0) return
-  const links = [...new Set(queueIds)].map((queueId) => ({ companyId, connectionId, queueId }))
-  await tx.sql.insertInto('connectionQueues').values(links).execute()
+export async function replaceQueues(tx: Tx, connectionId: number, queueIds: readonly number[]): Promise<void> {
+  await tx.delete('connectionQueues', { connectionId })
+  const text = `insert into connection_queues (company_id, connection_id, queue_id) select distinct $1::int, $2::int, unnest($3::int[])`
+  await tx.rows('insert queues of connection', text, [connectionId, queueIds])
 }
 
-export async function countConnections(tx: Tx, companyId: number): Promise<number> {
-  const { count } = await tx.sql
-    .selectFrom('connections')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('companyId', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return count
+export async function countConnections(tx: Tx): Promise<number> {
+  return (await tx.value<number>('count connections', 'select count(*)::int from connections where company_id = $1')) ?? 0
 }
 
 /** Case and accents do not count. */
-export async function isNameTaken(tx: Tx, companyId: number, name: string, exceptId: number | undefined): Promise<boolean> {
-  const rows = await tx.sql
-    .selectFrom('connections')
-    .select('id')
-    .where('companyId', '=', companyId)
-    .where(sql<boolean>`fold(name) = fold(${name})`)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? 0))
-    .execute()
-  return rows.length > 0
+export function isNameTaken(tx: Tx, name: string, exceptId = 0): Promise<boolean> {
+  const text = 'select from connections where company_id = $1 and fold(name) = fold($2) and id <> $3'
+  return tx.has('is name of connection taken', text, [name, exceptId])
 }
 
 /** The one queue of a connection that has exactly one. */
-export async function findOnlyQueue(tx: Tx, companyId: number, connectionId: number): Promise<number | null> {
-  const rows = await tx.sql
-    .selectFrom('connectionQueues')
-    .select('queueId')
-    .where('companyId', '=', companyId)
-    .where('connectionId', '=', connectionId)
-    .limit(2)
-    .execute()
-  return rows.length === 1 ? (rows[0]?.queueId ?? null) : null
+export async function findOnlyQueue(tx: Tx, connectionId: number): Promise<number | null> {
+  const text = 'select queue_id from connection_queues where company_id = $1 and connection_id = $2 limit 2'
+  const [only = null, ...others] = await tx.column<number>('find only queue', text, [connectionId])
+  return others.length === 0 ? only : null
 }
 
-export async function findDefaultConnection(tx: Tx, companyId: number): Promise<number | undefined> {
-  const row = await tx.sql
-    .selectFrom('connections')
-    .select('id')
-    .where('companyId', '=', companyId)
-    .where('isDefault', '=', true)
-    .executeTakeFirst()
-  return row?.id
+export function findDefaultConnection(tx: Tx): Promise<number | undefined> {
+  return tx.value('find default connection', 'select id from connections where company_id = $1 and is_default')
 }
 
 /** A connection that is up, the default one first. */
-export async function findConnected(tx: Tx, companyId: number): Promise<Pick<Connection, 'id' | 'name'> | undefined> {
-  const [row] = await tx.named<Pick<Connection, 'id' | 'name'>>(
+export function findConnected(tx: Tx): Promise<Pick<Connection, 'id' | 'name'> | undefined> {
+  return tx.row<Pick<Connection, 'id' | 'name'>>(
     'find connected',
     `select c.id, c.name from connections c join channels.state s on s.connection_id = c.id
      where c.company_id = $1 and s.status = 'CONNECTED' order by c.is_default desc, c.id limit 1`,
-    [companyId],
   )
-  return row
 }
 
 /** A connection that is up and whose line can do this, the default one first. */
 export async function findCapable(
   tx: Tx,
-  companyId: number,
   capability: keyof NonNullable<Connection['capabilities']>,
 ): Promise<number | undefined> {
-  const [row] = await tx.named<Pick<Connection, 'id'>>(
+  const [row] = await tx.rows<Pick<Connection, 'id'>>(
     'find capable',
     `select c.id from connections c join channels.state s on s.connection_id = c.id
      where c.company_id = $1 and s.status = 'CONNECTED' and s.capabilities -> $2 = 'true' order by c.is_default desc, c.id limit 1`,
-    [companyId, capability],
+    [capability],
   )
   return row?.id
 }
 
-export async function clearTokens(tx: Tx, companyId: number): Promise<void> {
-  await tx.named('clear connection tokens', "update connections set token = '' where company_id = $1 and token <> ''", [
-    companyId,
-  ])
+export async function clearTokens(tx: Tx): Promise<void> {
+  await tx.rows('clear connection tokens', "update connections set token = '' where company_id = $1 and token <> ''")
 }

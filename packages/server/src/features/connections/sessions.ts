@@ -25,18 +25,18 @@ import {
 import { endRest } from './settings-queries.ts'
 
 export async function showSession(ctx: Ctx, id: number): Promise<ConnectionSession> {
-  return (await findSession(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_WAPP_FOUND')
+  return (await findSession(ctx.tx, id)) ?? fail('ERR_NO_WAPP_FOUND')
 }
 
 /** The same, and nobody deletes the connection until the transaction ends. */
 export async function requireStaying(ctx: Ctx, id: number): Promise<ConnectionSession> {
-  await keepConnection(ctx.tx, ctx.companyId, id)
+  await keepConnection(ctx.tx, id)
   return showSession(ctx, id)
 }
 
 /** The connection, when it can carry something now or soon; undefined when it is gone or has no session. */
 export async function usable(ctx: Ctx, id: number | null): Promise<ConnectionSession | undefined> {
-  const session = id === null ? undefined : await findSession(ctx.tx, ctx.companyId, id)
+  const session = id === null ? undefined : await findSession(ctx.tx, id)
   return session?.status === 'DISCONNECTED' ? undefined : session
 }
 
@@ -53,7 +53,7 @@ export async function command(ctx: Ctx, id: number, kind: 'connect' | 'logout'):
 
 /** Tells the screens that a session changed. */
 export async function tellState(ctx: Ctx, connectionId: number): Promise<void> {
-  const session = await findSession(ctx.tx, ctx.companyId, connectionId)
+  const session = await findSession(ctx.tx, connectionId)
   if (session) pushSession(ctx, session)
 }
 
@@ -64,20 +64,19 @@ export function hand(ctx: Ctx, order: Order & { connectionId: number }): Promise
 
 /** The company's lines leave their phones, and nothing is kept of them. What they had yet to send when they were told to rest is not sent. */
 export async function forgetLines(ctx: Ctx): Promise<void> {
-  await withdrawAll(ctx.tx, ctx.companyId)
-  await endRest(ctx.tx, ctx.companyId)
-  for (const { id } of await listConnections(ctx.tx, ctx.companyId))
-    await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })
+  await withdrawAll(ctx.tx)
+  await endRest(ctx.tx)
+  for (const { id } of await listConnections(ctx.tx)) await hand(ctx, { connectionId: id, kind: 'forget', payload: {} })
 }
 
 /** Takes back those of these messages that travel in a class, or in any, and have not been sent yet; returns their names. */
 export function withdrawOrders(ctx: Ctx, handed: readonly Handed[], ofClass: number | null): Promise<string[]> {
-  return withdrawQueued(ctx.tx, ctx.companyId, handed, ofClass)
+  return withdrawQueued(ctx.tx, handed, ofClass)
 }
 
 /** Takes back a message that could be handed over once more without changing its place; false when it cannot be. */
 export async function withdrawToHandAnew(ctx: Ctx, handed: Handed): Promise<boolean> {
-  return (await isUsable(ctx, handed.connectionId)) && withdrawLast(ctx.tx, ctx.companyId, handed)
+  return (await isUsable(ctx, handed.connectionId)) && withdrawLast(ctx.tx, handed)
 }
 
 /** The channels process goes at once for a file it was to ask for later; false when it was to ask for none of that name. */
@@ -95,7 +94,7 @@ export interface Approaches {
 }
 
 export async function approachesOf(ctx: Ctx, id: number): Promise<Approaches> {
-  const line = await findApproached(ctx.tx, ctx.companyId, id, ctx.now)
+  const line = await findApproached(ctx.tx, id, ctx.now)
   const { approached = 0, pairedAt, endsAt = null, provider } = line ?? {}
   const since = pairedAt ?? ctx.now
   return { approached, allowance: provider === 'beta' ? firstContactsADay(since, ctx.now) : null, endsAt, pairedAt: since }
@@ -109,25 +108,25 @@ export async function approachedBy(ctx: Ctx, id: number): Promise<Pick<Approache
 
 /** The queue a new conversation enters on its own: the connection's only one. */
 export function onlyQueue(ctx: Ctx, connectionId: number): Promise<number | null> {
-  return findOnlyQueue(ctx.tx, ctx.companyId, connectionId)
+  return findOnlyQueue(ctx.tx, connectionId)
 }
 
 /** The connection to write through when none is given. */
 export async function defaultConnection(ctx: Ctx): Promise<number> {
-  return (await findDefaultConnection(ctx.tx, ctx.companyId)) ?? fail('ERR_NO_DEF_WAPP_FOUND')
+  return (await findDefaultConnection(ctx.tx)) ?? fail('ERR_NO_DEF_WAPP_FOUND')
 }
 
 /** A connection that can ask WhatsApp something right now; undefined when none is up. */
 export async function connectedConnection(ctx: Ctx): Promise<number | undefined> {
-  return (await findConnected(ctx.tx, ctx.companyId))?.id
+  return (await findConnected(ctx.tx))?.id
 }
 
 /** A connection that is up and whose phone hands over its address book, the default one first. */
 export function connectionWithAddressBook(ctx: Ctx): Promise<number | undefined> {
-  return findCapable(ctx.tx, ctx.companyId, 'addressBook')
+  return findCapable(ctx.tx, 'addressBook')
 }
 
 /** What that connection is called. */
 export async function connectedName(ctx: Ctx): Promise<string | null> {
-  return (await findConnected(ctx.tx, ctx.companyId))?.name ?? null
+  return (await findConnected(ctx.tx))?.name ?? null
 }

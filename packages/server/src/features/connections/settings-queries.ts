@@ -1,9 +1,9 @@
 import type { ProviderName } from '@recado/border/settings'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 /** What carries the line, from now on; its configuration is sealed, and kept when there is no other. */
 export async function upsertSettings(
-  tx: Tx,
+  tx: SystemTx,
   connectionId: number,
   { provider, configuration }: { provider: ProviderName; configuration: string | undefined },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function upsertSettings(
  * company's hours, by those of the line's queues, or nothing when the company goes by none. Only what has changed is written. Without a
  * company, for all.
  */
-export async function tellLines(tx: Tx, companyId?: number): Promise<void> {
+export async function tellLines(tx: SystemTx, companyId?: number): Promise<void> {
   const isMeant = companyId === undefined ? '' : 'where c.company_id = $1 and co.id = $1'
   await tx.named(
     companyId === undefined ? 'tell all lines' : 'tell lines',
@@ -47,14 +47,14 @@ export async function tellLines(tx: Tx, companyId?: number): Promise<void> {
 }
 
 /** The lines of the company may be held again, whether it is blocked or not. */
-export async function endRest(tx: Tx, companyId: number): Promise<void> {
+export async function endRest(tx: Tx): Promise<void> {
   const text =
     'update channels.settings set rests = false where rests and connection_id in (select id from connections where company_id = $1)'
-  await tx.named('end rest', text, [companyId])
+  await tx.rows('end rest', text)
 }
 
 /** The version of a provider's client that the operator has named; undefined when it is the one that came with the release. */
-export async function findClientVersion(tx: Tx, provider: ProviderName): Promise<string | undefined> {
+export async function findClientVersion(tx: SystemTx, provider: ProviderName): Promise<string | undefined> {
   const [row] = await tx.named<{ version: string }>(
     'find client version',
     'select version from channels.versions where provider = $1',
@@ -63,7 +63,7 @@ export async function findClientVersion(tx: Tx, provider: ProviderName): Promise
   return row?.version
 }
 
-export async function upsertClientVersion(tx: Tx, provider: ProviderName, version: string): Promise<void> {
+export async function upsertClientVersion(tx: SystemTx, provider: ProviderName, version: string): Promise<void> {
   await tx.named(
     'upsert client version',
     `insert into channels.versions (provider, version) values ($1, $2)
@@ -72,6 +72,6 @@ export async function upsertClientVersion(tx: Tx, provider: ProviderName, versio
   )
 }
 
-export async function deleteClientVersion(tx: Tx, provider: ProviderName): Promise<void> {
+export async function deleteClientVersion(tx: SystemTx, provider: ProviderName): Promise<void> {
   await tx.named('delete client version', 'delete from channels.versions where provider = $1', [provider])
 }

@@ -5,7 +5,7 @@ import { holdPartsWith, type KeptRow, replaceRows } from './queries.ts'
 
 /** Rows with one of a person's numbers, in whatever spelling and column. Names that are no numbers stand in no sheet. */
 export const belongings = declareBelongings({
-  async eraseNames({ tx, companyId }, { names }) {
+  async eraseNames({ tx }, { names }) {
     const numbers = names.filter((name) => /^\d+$/.test(name))
     if (numbers.length === 0) return
     const own = new Set(numbers.map(canonicalPhone))
@@ -14,7 +14,7 @@ export const belongings = declareBelongings({
       return number !== undefined && own.has(canonicalPhone(number))
     }
     const isOfOthers = (row: KeptRow) => !('cells' in row ? row.cells : [row.number]).some(isOwn)
-    for (const { importId, position, rows } of await holdPartsWith(tx, companyId, numbers))
-      await replaceRows(tx, companyId, importId, position, rows.filter(isOfOthers))
+    for (const { importId, position, rows } of await holdPartsWith(tx, numbers))
+      await replaceRows(tx, importId, position, rows.filter(isOfOthers))
   },
 })

@@ -6,7 +6,7 @@ import { findImport } from './queries.ts'
 
 /** The import; ERR_NO_CONTACT_IMPORT_FOUND for what is not this person's. */
 export async function show(ctx: Ctx, userId: number, id: number): Promise<ContactImport> {
-  const row = await findImport(ctx.tx, ctx.companyId, userId, id)
+  const row = await findImport(ctx.tx, userId, id)
   return row ? toImport(row) : fail('ERR_NO_CONTACT_IMPORT_FOUND')
 }
 

@@ -78,8 +78,8 @@ export async function upload(
     sheet.rows.slice(at * peopleAtOnce, (at + 1) * peopleAtOnce),
   )
   for (let from = 0; from < parts.length; from += partsAtOnce)
-    await insertParts(tx, companyId, id, from, parts.slice(from, from + partsAtOnce))
-  await countStored(tx, companyId, id)
+    await insertParts(tx, id, from, parts.slice(from, from + partsAtOnce))
+  await countStored(tx, id)
   await requireRoom(ctx)
   await ctx.enqueue(forgetImport, { importId: id }, new Date(now.getTime() + keptMs))
   const kept = await show(ctx, actor.id, id)
@@ -88,7 +88,7 @@ export async function upload(
 }
 
 export async function list(ctx: ActorCtx): Promise<ContactImport[]> {
-  return (await listImports(ctx.tx, ctx.companyId, ctx.actor.id)).map(toImport)
+  return (await listImports(ctx.tx, ctx.actor.id)).map(toImport)
 }
 
 /** Rows as they were read, and which of them are contacts already. */
@@ -99,7 +99,7 @@ export async function listRows(
   const { status } = await show(ctx, ctx.actor.id, id)
   if (status !== 'ready') fail('ERR_IMPORT_STARTED')
   const from = (pageNumber - 1) * partsPerPage
-  const parts = await listParts(ctx.tx, ctx.companyId, id, from, partsPerPage + 1)
+  const parts = await listParts(ctx.tx, id, from, partsPerPage + 1)
   const rows = parts.slice(0, partsPerPage).flat()
   const read = ({ cells }: SheetRow) => (numberColumn === undefined ? undefined : readNumber(cells[numberColumn] ?? ''))
   const numbers = rows.map((row) => canonicalPhone(read(row) ?? '') || null)
@@ -118,7 +118,7 @@ export async function start(ctx: ActorCtx, input: Parsed<typeof startContactImpo
   if (before.status !== 'ready') fail('ERR_IMPORT_STARTED')
   if (tagId !== null && !(await holdTag(ctx, tagId))) fail('ERR_NO_TAG_FOUND', { field: 'tagId' })
   if (columns.length !== before.headings.length || !isComplete(columns)) fail('ERR_IMPORT_WITHOUT_NUMBERS', { field: 'columns' })
-  await updateImport(ctx.tx, ctx.companyId, id, { columns, existing, tagId, status: 'running' })
+  await updateImport(ctx.tx, id, { columns, existing, tagId, status: 'running' })
   await ctx.enqueue(importPart, { importId: id, position: 0 })
   const after = await show(ctx, ctx.actor.id, id)
   pushImport(ctx, ctx.actor.id, 'update', after)
@@ -127,19 +127,19 @@ export async function start(ctx: ActorCtx, input: Parsed<typeof startContactImpo
 
 export async function showResult(ctx: ActorCtx, id: number): Promise<ImportResult> {
   await show(ctx, ctx.actor.id, id)
-  const newContacts = await listAdded(ctx.tx, ctx.companyId, id)
-  return { newContacts, errorBag: toErrors(await listFaulty(ctx.tx, ctx.companyId, id)) }
+  const newContacts = await listAdded(ctx.tx, id)
+  return { newContacts, errorBag: toErrors(await listFaulty(ctx.tx, id)) }
 }
 
 /** What it has added stays. */
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   await take(ctx, id)
-  await deleteImport(ctx.tx, ctx.companyId, id)
+  await deleteImport(ctx.tx, id)
   pushDeletion(ctx, ctx.actor.id, id)
   return { message: 'Import deleted' }
 }
 
 async function take(ctx: ActorCtx, id: number): Promise<ContactImport> {
-  await lockImport(ctx.tx, ctx.companyId, id)
+  await lockImport(ctx.tx, id)
   return show(ctx, ctx.actor.id, id)
 }

@@ -11,29 +11,29 @@ export const importPart = job({
   input: z.object({ importId: z.int(), position: z.int() }),
   lane: ({ importId }) => `contact-import ${importId}`,
   run: async (ctx, { importId, position }) => {
-    const { tx, companyId, now } = ctx
-    const userId = await lockImport(tx, companyId, importId)
+    const { tx, now } = ctx
+    const userId = await lockImport(tx, importId)
     // Discarded meanwhile.
     if (userId === undefined) return
     const reading = await show(ctx, userId, importId)
-    const [rows, next] = await listParts(tx, companyId, importId, position, 2)
+    const [rows, next] = await listParts(tx, importId, position, 2)
     if (rows) {
       const read = rows.map((row) => readRow(row, reading, reading.tagId))
       const taken = await takeRows(ctx, read, reading.existing)
-      await finishPart(tx, companyId, importId, position, taken.faulty, createdIn(taken))
-      await countRows(tx, companyId, importId, countsOf(taken))
+      await finishPart(tx, importId, position, taken.faulty, createdIn(taken))
+      await countRows(tx, importId, countsOf(taken))
     }
     if (next) await ctx.enqueue(importPart, { importId, position: position + 1 })
     else {
-      await updateImport(tx, companyId, importId, { status: 'done', finishedAt: now })
-      await countStored(tx, companyId, importId)
+      await updateImport(tx, importId, { status: 'done', finishedAt: now })
+      await countStored(tx, importId)
     }
     pushImport(ctx, userId, 'update', await show(ctx, userId, importId))
   },
   setAside: async (ctx, { importId }) => {
-    const userId = await lockImport(ctx.tx, ctx.companyId, importId)
+    const userId = await lockImport(ctx.tx, importId)
     if (userId === undefined) return
-    await updateImport(ctx.tx, ctx.companyId, importId, { status: 'failed', finishedAt: ctx.now })
+    await updateImport(ctx.tx, importId, { status: 'failed', finishedAt: ctx.now })
     pushImport(ctx, userId, 'update', await show(ctx, userId, importId))
   },
 })
@@ -43,9 +43,9 @@ export const forgetImport = job({
   name: 'contact-imports.forget',
   input: z.object({ importId: z.int() }),
   run: async (ctx, { importId }) => {
-    const userId = await lockImport(ctx.tx, ctx.companyId, importId)
+    const userId = await lockImport(ctx.tx, importId)
     if (userId === undefined) return
-    await deleteImport(ctx.tx, ctx.companyId, importId)
+    await deleteImport(ctx.tx, importId)
     pushDeletion(ctx, userId, importId)
   },
 })

@@ -1,7 +1,6 @@
 import type { ContactImport } from '@recado/contract/contact-imports/api'
 import type { RowFault } from '@recado/contract/contact-imports/person'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import type { SheetRow } from '#platform/sheets/sheets.ts'
 
 /** A row that was not taken. */
@@ -20,25 +19,23 @@ const columnsOfView = `id, file_name as "fileName", sheet, headings, columns, ex
 
 const own = 'company_id = $1 and user_id = $2'
 
-export async function listImports(tx: Tx, companyId: number, userId: number): Promise<ContactImport[]> {
+export async function listImports(tx: Tx, userId: number): Promise<ContactImport[]> {
   const select = `select ${columnsOfView} from contact_imports where ${own} order by id desc limit 50`
-  return selectViews<ContactImport>(tx, 'list contact imports', select, [companyId, userId])
+  return tx.views<ContactImport>('list contact imports', select, [userId])
 }
 
-export async function findImport(tx: Tx, companyId: number, userId: number, id: number): Promise<ContactImport | undefined> {
+export function findImport(tx: Tx, userId: number, id: number): Promise<ContactImport | undefined> {
   const select = `select ${columnsOfView} from contact_imports where ${own} and id = $3`
-  const [row] = await selectViews<ContactImport>(tx, 'find contact import', select, [companyId, userId, id])
-  return row
+  return tx.view<ContactImport>('find contact import', select, [userId, id])
 }
 
 /** Nobody else changes or deletes the import until the transaction ends. Answers whose it is; undefined when it is gone. */
-export async function lockImport(tx: Tx, companyId: number, id: number): Promise<number | undefined> {
+export function lockImport(tx: Tx, id: number): Promise<number | undefined> {
   const text = 'select user_id as "userId" from contact_imports where company_id = $1 and id = $2 for no key update'
-  const [row] = await tx.named<{ userId: number }>('lock contact import', text, [companyId, id])
-  return row?.userId
+  return tx.value<number>('lock contact import', text, [id])
 }
 
-export async function insertImport(
+export function insertImport(
   tx: Tx,
   row: Pick<ContactImport, 'fileName' | 'sheet' | 'headings' | 'columns' | 'existing'> & {
     companyId: number
@@ -47,112 +44,102 @@ export async function insertImport(
     createdAt: Date
   },
 ): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('contactImports')
-    .values({ ...row, status: 'ready' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return tx.insert('contactImports', { ...row, status: 'ready' })
 }
 
 export async function insertParts(
   tx: Tx,
-  companyId: number,
   importId: number,
   from: number,
   parts: readonly (readonly SheetRow[])[],
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'insert contact import parts',
     `insert into contact_import_parts (company_id, import_id, position, rows)
      select $1, $2, $3 + ordinality - 1, part from unnest($4::jsonb[]) with ordinality as given (part, ordinality)`,
-    [companyId, importId, from, parts.map((part) => JSON.stringify(part))],
+    [importId, from, parts.map((part) => JSON.stringify(part))],
   )
 }
 
 /** What the parts take up now. */
-export async function countStored(tx: Tx, companyId: number, id: number): Promise<void> {
+export async function countStored(tx: Tx, id: number): Promise<void> {
   const sizes = 'select sum(pg_column_size(p.rows)) from contact_import_parts p where p.company_id = $1 and p.import_id = $2'
   const text = `update contact_imports set stored = coalesce((${sizes}), 0) where company_id = $1 and id = $2`
-  await tx.named('count stored of contact import', text, [companyId, id])
+  await tx.rows('count stored of contact import', text, [id])
 }
 
 /** Some parts as they were read, one after the other. */
-export async function listParts(tx: Tx, companyId: number, importId: number, from: number, count: number): Promise<SheetRow[][]> {
-  const rows = await tx.named<{ rows: SheetRow[] }>(
+export async function listParts(tx: Tx, importId: number, from: number, count: number): Promise<SheetRow[][]> {
+  const rows = await tx.rows<{ rows: SheetRow[] }>(
     'list contact import parts',
     `select rows from contact_import_parts where company_id = $1 and import_id = $2 and position >= $3 and position < $3 + $4::int
      order by position`,
-    [companyId, importId, from, count],
+    [importId, from, count],
   )
   return rows.map((part) => part.rows)
 }
 
 export async function updateImport(
   tx: Tx,
-  companyId: number,
   id: number,
   patch: Partial<Pick<ContactImport, 'columns' | 'existing' | 'tagId' | 'status'>> & { finishedAt?: Date },
 ): Promise<void> {
-  await tx.sql.updateTable('contactImports').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+  await tx.update('contactImports', { id }, patch)
 }
 
 /** A part is in: what was wrong stays of it, and whom it added. */
 export async function finishPart(
   tx: Tx,
-  companyId: number,
   importId: number,
   position: number,
   faulty: readonly FaultyRow[],
   contactIds: readonly number[],
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'finish contact import part',
     `update contact_import_parts set rows = $4, contact_ids = $5 where company_id = $1 and import_id = $2 and position = $3`,
-    [companyId, importId, position, JSON.stringify(faulty), contactIds],
+    [importId, position, JSON.stringify(faulty), contactIds],
   )
 }
 
 /** Adds to what has become of the import's rows. */
 export async function countRows(
   tx: Tx,
-  companyId: number,
   id: number,
   counts: Pick<ContactImport, 'done' | 'created' | 'completed' | 'known' | 'faulty'>,
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'count contact import rows',
     `update contact_imports set done = done + $3, created = created + $4, completed = completed + $5, known = known + $6, faulty = faulty + $7
      where company_id = $1 and id = $2`,
-    [companyId, id, counts.done, counts.created, counts.completed, counts.known, counts.faulty],
+    [id, counts.done, counts.created, counts.completed, counts.known, counts.faulty],
   )
 }
 
-export async function deleteImport(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('contactImports').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteImport(tx: Tx, id: number): Promise<void> {
+  await tx.delete('contactImports', { id })
 }
 
 /** Whom the import added, as far as they are still there. */
-export async function listAdded(tx: Tx, companyId: number, id: number): Promise<{ contactId: number; contactName: string }[]> {
-  return tx.named(
+export async function listAdded(tx: Tx, id: number): Promise<{ contactId: number; contactName: string }[]> {
+  return tx.rows(
     'list contacts of import',
     `select c.id as "contactId", c.name as "contactName"
      from contact_import_parts p cross join lateral unnest(p.contact_ids) with ordinality as added (id, place)
      join contacts c on c.company_id = $1 and c.id = added.id and c.deleted_at is null
      where p.company_id = $1 and p.import_id = $2 order by p.position, added.place`,
-    [companyId, id],
+    [id],
   )
 }
 
 /** The rows that were not taken, of parts that are in. */
-export async function listFaulty(tx: Tx, companyId: number, id: number): Promise<FaultyRow[]> {
-  const rows = await tx.named<{ row: FaultyRow }>(
+export function listFaulty(tx: Tx, id: number): Promise<FaultyRow[]> {
+  return tx.column<FaultyRow>(
     'list faulty rows of import',
     `select row from contact_import_parts p cross join lateral jsonb_array_elements(p.rows) with ordinality as faulty (row, place)
      where p.company_id = $1 and p.import_id = $2 and row ? 'code' order by p.position, place`,
-    [companyId, id],
+    [id],
   )
-  return rows.map(({ row }) => row)
 }
 
 interface Part {
@@ -165,8 +152,8 @@ interface Part {
  * Parts that may have one of these numbers: its last digits stand there, whatever is between them, or digits of another script
  * do. No other transaction changes them.
  */
-export async function holdPartsWith(tx: Tx, companyId: number, numbers: readonly string[]): Promise<Part[]> {
-  return tx.named<Part>(
+export async function holdPartsWith(tx: Tx, numbers: readonly string[]): Promise<Part[]> {
+  return tx.rows<Part>(
     'hold contact import parts with numbers',
     `select p.import_id as "importId", p.position, p.rows
      from contact_imports i join contact_import_parts p on p.company_id = $1 and p.import_id = i.id
@@ -174,21 +161,15 @@ export async function holdPartsWith(tx: Tx, companyId: number, numbers: readonly
        and (regexp_replace(p.rows::text, '\\\\u[0-9a-f]{4}|[^0-9]', '', 'g') ~ array_to_string($2::text[], '|')
          or p.rows::text ~ '[٠-٩۰-۹०-९০-৯๐-๙０-９]')
      order by i.id, p.position for no key update of i, p`,
-    [companyId, numbers.map((number) => number.slice(-8))],
+    [numbers.map((number) => number.slice(-8))],
   )
 }
 
 /** What a part holds from now on. */
-export async function replaceRows(
-  tx: Tx,
-  companyId: number,
-  importId: number,
-  position: number,
-  rows: readonly KeptRow[],
-): Promise<void> {
-  await tx.named(
+export async function replaceRows(tx: Tx, importId: number, position: number, rows: readonly KeptRow[]): Promise<void> {
+  await tx.rows(
     'replace rows of contact import part',
     'update contact_import_parts set rows = $4 where company_id = $1 and import_id = $2 and position = $3',
-    [companyId, importId, position, JSON.stringify(rows)],
+    [importId, position, JSON.stringify(rows)],
   )
 }

@@ -6,7 +6,7 @@ import { drop, take } from './items.ts'
 /** A person is in lists, and asked about, by numbers alone. */
 export const belongings = declareBelongings({
   async eraseNames(ctx, { names }) {
-    for (const id of await listItemIdsOf(ctx.tx, ctx.companyId, names)) await drop(ctx, await take(ctx, id))
-    await forgetQuestion(ctx.tx, ctx.companyId, names)
+    for (const id of await listItemIdsOf(ctx.tx, names)) await drop(ctx, await take(ctx, id))
+    await forgetQuestion(ctx.tx, names)
   },
 })

@@ -1,5 +1,5 @@
 import { isConfirmed, isServed } from '#features/companies/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 /** A number that WhatsApp was asked about. */
 export interface Question {
@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** Companies with a number to be asked about, or with an answer to come. They are served, and their plan includes campaigns. */
-export async function listCompaniesToCheck(tx: Tx, now: Date): Promise<number[]> {
+export async function listCompaniesToCheck(tx: SystemTx, now: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list companies to check',
     `select c.id from companies c join plans p on p.id = c.plan_id
@@ -31,19 +31,17 @@ export async function listCompaniesToCheck(tx: Tx, now: Date): Promise<number[]>
 }
 
 /** The company's last question, held. */
-export async function lockQuestion(tx: Tx, companyId: number): Promise<Question | undefined> {
-  const [row] = await tx.named<Question>(
+export function lockQuestion(tx: Tx): Promise<Question | undefined> {
+  return tx.row<Question>(
     'lock contact list check',
     `select ref, asked_at as "askedAt", number, contact_list_item_id as "itemId", connection_id as "connectionId"
      from contact_list_checks where company_id = $1 for update`,
-    [companyId],
   )
-  return row
 }
 
 /** The number that has waited longest, of the lists that are not paused. */
-export async function findNext(tx: Tx, companyId: number, now: Date): Promise<{ id: number; number: string } | undefined> {
-  const [row] = await tx.named<{ id: number; number: string }>(
+export function findNext(tx: Tx, now: Date): Promise<{ id: number; number: string } | undefined> {
+  return tx.row<{ id: number; number: string }>(
     'find number to check',
     `select i.id, i.number from contact_lists l
      cross join lateral (
@@ -52,36 +50,34 @@ export async function findNext(tx: Tx, companyId: number, now: Date): Promise<{ 
        order by i.ask_at, i.id limit 1) i
      where l.company_id = $1 and not l.paused and l.contacts > l.found + l.missing
      order by i.ask_at, i.id limit 1`,
-    [companyId, now],
+    [now],
   )
-  return row
 }
 
-export async function upsertQuestion(tx: Tx, companyId: number, question: Question): Promise<void> {
+export async function upsertQuestion(tx: Tx, question: Question): Promise<void> {
   const { ref, askedAt, number, itemId, connectionId } = question
-  await tx.named(
+  await tx.rows(
     'upsert contact list check',
     `insert into contact_list_checks (company_id, ref, asked_at, number, contact_list_item_id, connection_id) values ($1, $2, $3, $4, $5, $6)
      on conflict (company_id) do update set ref = excluded.ref, asked_at = excluded.asked_at, number = excluded.number,
        contact_list_item_id = excluded.contact_list_item_id, connection_id = excluded.connection_id`,
-    [companyId, ref, askedAt, number, itemId, connectionId],
+    [ref, askedAt, number, itemId, connectionId],
   )
 }
 
 /** Nothing more is expected of the last question. */
-export async function closeQuestion(tx: Tx, companyId: number): Promise<void> {
-  await tx.named('close contact list check', 'update contact_list_checks set ref = null where company_id = $1', [companyId])
+export async function closeQuestion(tx: Tx): Promise<void> {
+  await tx.rows('close contact list check', 'update contact_list_checks set ref = null where company_id = $1')
 }
 
 /** The answer is expected still, as the next question waits for it; whom it is about is not known any more. */
-export async function forgetQuestion(tx: Tx, companyId: number, numbers: readonly string[]): Promise<void> {
+export async function forgetQuestion(tx: Tx, numbers: readonly string[]): Promise<void> {
   const text = "update contact_list_checks set number = '' where company_id = $1 and number = any($2::text[])"
-  await tx.named('forget contact list check', text, [companyId, numbers])
+  await tx.rows('forget contact list check', text, [numbers])
 }
 
 /** How often WhatsApp could not tell. */
-export async function countAsked(tx: Tx, companyId: number, id: number): Promise<number> {
+export async function countAsked(tx: Tx, id: number): Promise<number> {
   const text = 'select asked from contact_list_items where company_id = $1 and id = $2'
-  const [row] = await tx.named<{ asked: number }>('count asked', text, [companyId, id])
-  return row?.asked ?? 0
+  return (await tx.value<number>('count asked', text, [id])) ?? 0
 }

@@ -37,15 +37,15 @@ export async function checkNext({ system, unit, now }: Everywhere): Promise<void
 }
 
 async function step(ctx: Ctx): Promise<void> {
-  const { tx, companyId, now } = ctx
-  const last = await lockQuestion(tx, companyId)
+  const { tx, now } = ctx
+  const last = await lockQuestion(tx)
   const connectionId = await connectedConnection(ctx)
   if (last?.ref && !(await isOver(ctx, { ...last, ref: last.ref }, connectionId))) return
   if (connectionId === undefined || (last && now.getTime() - last.askedAt.getTime() < paceMs)) return
-  const next = await findNext(tx, companyId, now)
+  const next = await findNext(tx, now)
   if (!next) return
   const ref = await askAbout(ctx, connectionId, next.number)
-  await upsertQuestion(tx, companyId, { ref, askedAt: now, number: next.number, itemId: next.id, connectionId })
+  await upsertQuestion(tx, { ref, askedAt: now, number: next.number, itemId: next.id, connectionId })
 }
 
 /** Takes the answer to the last question, or gives up waiting for it. While no connection is up it may still come. */
@@ -54,7 +54,7 @@ async function isOver(ctx: Ctx, asked: Question & { ref: string }, connectionId:
     asked.connectionId === null ? undefined : await answerTo(ctx, 'checked', { connectionId: asked.connectionId, ref: asked.ref })
   const isLate = ctx.now.getTime() - asked.askedAt.getTime() > patienceMs
   if (!answer && (connectionId === undefined || (connectionId === asked.connectionId && !isLate))) return false
-  await closeQuestion(ctx.tx, ctx.companyId)
+  await closeQuestion(ctx.tx)
   // Asked through a connection that is not there any more: another one is asked.
   if (answer || connectionId === asked.connectionId) await settle(ctx, asked, answer ?? {})
   return true
@@ -66,20 +66,20 @@ async function settle(
   { itemId, number }: Question,
   { exists, address }: Pick<Checked, 'exists' | 'address'>,
 ): Promise<void> {
-  const { tx, companyId, now } = ctx
-  if (itemId === null || !(await findItem(tx, companyId, itemId))) return
+  const { tx, now } = ctx
+  if (itemId === null || !(await findItem(tx, itemId))) return
   const item = await take(ctx, itemId)
   if (item.number !== number) return
   if (exists === undefined) {
-    const asked = await countAsked(tx, companyId, itemId)
+    const asked = await countAsked(tx, itemId)
     const askAt = new Date(now.getTime() + (pausesMs[Math.min(asked, pausesMs.length - 1)] ?? 0))
-    return updateItem(tx, companyId, itemId, { asked: asked + 1, askAt })
+    return updateItem(tx, itemId, { asked: asked + 1, askAt })
   }
-  await updateContactList(tx, companyId, item.contactListId, { checkedAt: now })
+  await updateContactList(tx, item.contactListId, { checkedAt: now })
   const known = canonicalPhone(address?.phone ?? number)
   // WhatsApp knows the person by another number, which the list has too.
-  if (await hasNumber(tx, companyId, item.contactListId, known, itemId)) return drop(ctx, item)
-  await updateItem(tx, companyId, itemId, { isWhatsappValid: exists, number: known })
+  if (await hasNumber(tx, item.contactListId, known, itemId)) return drop(ctx, item)
+  await updateItem(tx, itemId, { isWhatsappValid: exists, number: known })
   await tellChange(ctx, itemId)
   await tellListChange(ctx, item.contactListId)
 }

@@ -16,7 +16,7 @@ export const contactLists = defineFeature({
   rooms: roomsOf,
   routes: [
     route(api.listContactLists, (ctx, search) => lists.list(ctx, search)),
-    route(api.listContactListNames, (ctx) => listContactListNames(ctx.tx, ctx.companyId)),
+    route(api.listContactListNames, (ctx) => listContactListNames(ctx.tx)),
     route(api.showContactList, (ctx, { id }) => lists.show(ctx, id)),
     route(api.createContactList, (ctx, { name }) => lists.create(ctx, name)),
     route(api.updateContactList, (ctx, input) => lists.update(ctx, input)),

@@ -18,7 +18,7 @@ const mostColumns = 50
 export async function takeTagged(ctx: Ctx, { id, tagId }: Parsed<typeof importFromTag>): Promise<Output<typeof importFromTag>> {
   await take(ctx, id)
   await showTag(ctx, tagId)
-  const { tagged, imported } = await copyTagged(ctx.tx, ctx.companyId, id, tagId, ctx.now)
+  const { tagged, imported } = await copyTagged(ctx.tx, id, tagId, ctx.now)
   if (imported > 0) await tellMany(ctx, id)
   return { imported, skipped: tagged - imported }
 }
@@ -28,7 +28,7 @@ export async function takeChosen(ctx: Ctx, { id, contactIds }: Parsed<typeof add
   // Contacts before lists, as when a person is erased.
   const ids = await holdChosen(ctx, contactIds)
   await take(ctx, id)
-  const counts = await copyContacts(ctx.tx, ctx.companyId, id, ids, ctx.now)
+  const counts = await copyContacts(ctx.tx, id, ids, ctx.now)
   if (counts.added > 0) await tellMany(ctx, id)
   return counts
 }
@@ -45,7 +45,7 @@ export async function readPeople(ahead: Ahead): Promise<People> {
 /** Adds those whom the list does not have. */
 export async function takeSheet(ctx: Ctx, id: number, { people, faulty }: People): Promise<Output<typeof uploadSheet>> {
   await take(ctx, id)
-  const added = await insertItems(ctx.tx, ctx.companyId, id, people, ctx.now)
+  const added = await insertItems(ctx.tx, id, people, ctx.now)
   if (added.length > 0) await tellMany(ctx, id)
   return { imported: added.length, repeated: people.length - added.length, faulty }
 }

@@ -1,8 +1,7 @@
 import type { ContactListItem, ItemState } from '@recado/contract/contact-lists/items'
 import type { addChosen } from '@recado/contract/contact-lists/api'
 import type { Output } from '@recado/contract/endpoint'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import { selectViews, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 
@@ -20,10 +19,9 @@ const view = (source: string) => `
     exists (select from (${optedOutNumbers}) n where n.value = i.number) as "optedOut"
   from (${source}) i`
 
-export async function findItem(tx: Tx, companyId: number, id: number): Promise<ContactListItem | undefined> {
+export function findItem(tx: Tx, id: number): Promise<ContactListItem | undefined> {
   const source = 'select * from contact_list_items where company_id = $1 and id = $2'
-  const [row] = await selectViews<ContactListItem>(tx, 'find contact list item', view(source), [companyId, id])
-  return row
+  return tx.view<ContactListItem>('find contact list item', view(source), [id])
 }
 
 export interface ItemSearch {
@@ -42,7 +40,6 @@ const states: Record<ItemState, string> = {
 /** People by name; found by name, or by number however it is written. */
 export async function listItems(
   tx: Tx,
-  companyId: number,
   { contactListId, searchParam, state }: ItemSearch,
   { limit, offset }: Slice,
 ): Promise<ContactListItem[]> {
@@ -52,13 +49,13 @@ export async function listItems(
       ${state ? `and ${states[state]}` : ''}
     order by fold(name), id limit $5 offset $6`
   const select = `${view(source)} order by fold(i.name), i.id`
-  const values = [companyId, contactListId, searchParam ?? null, numberParts(searchParam), limit, offset]
+  const values = [tx.companyId, contactListId, searchParam ?? null, numberParts(searchParam), limit, offset]
   return selectViews<ContactListItem>(tx, `list contact list items ${state ?? ''}`.trim(), select, values)
 }
 
-export async function lockItem(tx: Tx, companyId: number, id: number): Promise<void> {
+export async function lockItem(tx: Tx, id: number): Promise<void> {
   const text = 'select from contact_list_items where company_id = $1 and id = $2 for no key update'
-  await tx.named('lock contact list item', text, [companyId, id])
+  await tx.rows('lock contact list item', text, [id])
 }
 
 export interface NewItem {
@@ -68,28 +65,14 @@ export interface NewItem {
 }
 
 /** Adds those whose number the list does not have, each once; returns the ids of those. */
-export async function insertItems(
-  tx: Tx,
-  companyId: number,
-  contactListId: number,
-  items: readonly NewItem[],
-  now: Date,
-): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+export function insertItems(tx: Tx, contactListId: number, items: readonly NewItem[], now: Date): Promise<number[]> {
+  return tx.column<number>(
     'insert contact list items',
     `insert into contact_list_items (company_id, contact_list_id, name, number, email, ask_at, created_at, updated_at)
      select $1, $2, n.name, n.number, n.email, $6, $6, $6 from unnest($3::text[], $4::text[], $5::text[]) n (name, number, email)
      on conflict do nothing returning id`,
-    [
-      companyId,
-      contactListId,
-      items.map(({ name }) => name),
-      items.map(({ number }) => number),
-      items.map(({ email }) => email),
-      now,
-    ],
+    [contactListId, items.map(({ name }) => name), items.map(({ number }) => number), items.map(({ email }) => email), now],
   )
-  return rows.map(({ id }) => id)
 }
 
 const isNumberless = "is_group or number = ''"
@@ -110,12 +93,11 @@ const copiesOf = (source: string) => `
  */
 export async function copyTagged(
   tx: Tx,
-  companyId: number,
   contactListId: number,
   tagId: number,
   now: Date,
 ): Promise<{ tagged: number; imported: number }> {
-  const [row] = await tx.named<{ tagged: number; imported: number }>(
+  const [row] = await tx.rows<{ tagged: number; imported: number }>(
     'copy tagged contacts',
     // Whether they are deleted is asked last: otherwise there is an index that orders by something else, and until the table's
     // statistics are fresh the planner may look for each id in the whole of it.
@@ -125,7 +107,7 @@ export async function copyTagged(
      tagged as (select * from found where deleted_at is null),
      copied as (${copiesOf('tagged')})
      select (select count(*)::int from tagged) as tagged, (select count(*)::int from copied) as imported`,
-    [companyId, contactListId, tagId, now],
+    [contactListId, tagId, now],
   )
   return row ?? { tagged: 0, imported: 0 }
 }
@@ -133,12 +115,11 @@ export async function copyTagged(
 /** Copies these contacts, but for the same; a number counts once. Returns how many were copied, and why the others were not. */
 export async function copyContacts(
   tx: Tx,
-  companyId: number,
   contactListId: number,
   ids: readonly number[],
   now: Date,
 ): Promise<Output<typeof addChosen>> {
-  const [row] = await tx.named<Omit<Output<typeof addChosen>, 'there'> & { willing: number }>(
+  const [row] = await tx.rows<Omit<Output<typeof addChosen>, 'there'> & { willing: number }>(
     'copy contacts',
     `with found as (select * from contacts where company_id = $1 and id = any($3::int[]) and deleted_at is null),
      copied as (${copiesOf('found')})
@@ -146,7 +127,7 @@ export async function copyContacts(
        count(*) filter (where not (${isNumberless}) and not (${isWilling}))::int as unwilling,
        count(*) filter (where not (${isNumberless}) and ${isWilling})::int as willing
      from found`,
-    [companyId, contactListId, ids, now],
+    [contactListId, ids, now],
   )
   const { added, numberless, unwilling, willing } = row ?? { added: 0, numberless: 0, unwilling: 0, willing: 0 }
   return { added, there: willing - added, numberless, unwilling }
@@ -162,29 +143,23 @@ interface ItemPatch {
   updatedAt?: Date
 }
 
-export async function updateItem(tx: Tx, companyId: number, id: number, patch: ItemPatch): Promise<void> {
-  await tx.sql.updateTable('contactListItems').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function updateItem(tx: Tx, id: number, patch: ItemPatch): Promise<void> {
+  await tx.update('contactListItems', { id }, patch)
 }
 
 /** Does the list have the number, with somebody else? */
-export async function hasNumber(
-  tx: Tx,
-  companyId: number,
-  contactListId: number,
-  number: string,
-  exceptId: number,
-): Promise<boolean> {
+export function hasNumber(tx: Tx, contactListId: number, number: string, exceptId: number): Promise<boolean> {
   const text = 'select from contact_list_items where company_id = $1 and contact_list_id = $2 and number = $3 and id <> $4'
-  return (await tx.named('has contact list number', text, [companyId, contactListId, number, exceptId])).length > 0
+  return tx.has('has contact list number', text, [contactListId, number, exceptId])
 }
 
-export async function deleteItem(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('contactListItems').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteItem(tx: Tx, id: number): Promise<void> {
+  await tx.delete('contactListItems', { id })
 }
 
 /** The items that have one of these canonical numbers, list by list. */
-export async function listItemIdsOf(tx: Tx, companyId: number, numbers: readonly string[]): Promise<number[]> {
+export function listItemIdsOf(tx: Tx, numbers: readonly string[]): Promise<number[]> {
   const text = `select i.id from contact_lists l join contact_list_items i on i.company_id = $1 and i.contact_list_id = l.id
     and i.number = any($2::text[]) where l.company_id = $1 order by l.id, i.id`
-  return (await tx.named<{ id: number }>('list items of person', text, [companyId, numbers])).map(({ id }) => id)
+  return tx.column<number>('list items of person', text, [numbers])
 }

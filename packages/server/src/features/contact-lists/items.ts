@@ -26,7 +26,7 @@ export async function list(
 }
 
 export async function show(ctx: Ctx, id: number): Promise<ContactListItem> {
-  const row = await findItem(ctx.tx, ctx.companyId, id)
+  const row = await findItem(ctx.tx, id)
   return row ? toItem(row) : fail('ERR_NO_CONTACT_LIST_ITEM_FOUND')
 }
 
@@ -35,13 +35,7 @@ export async function create(
   { contactListId, name, number, email }: Parsed<typeof createContactListItem>,
 ): Promise<ContactListItem> {
   await takeList(ctx, contactListId)
-  const [id] = await insertItems(
-    ctx.tx,
-    ctx.companyId,
-    contactListId,
-    [{ name, number: canonicalPhone(requireNumber(number)), email }],
-    ctx.now,
-  )
+  const [id] = await insertItems(ctx.tx, contactListId, [{ name, number: canonicalPhone(requireNumber(number)), email }], ctx.now)
   if (id === undefined) fail('ERR_DUPLICATED_LIST_ITEM', { field: 'number' })
   const created = await show(ctx, id)
   pushItem(ctx, 'create', created)
@@ -53,17 +47,16 @@ export async function update(
   ctx: Ctx,
   { id, updatedAt, number, ...patch }: Parsed<typeof updateEndpoint>,
 ): Promise<ContactListItem> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const before = await take(ctx, id)
   requireLatest(updatedAt, before)
   const other = number === undefined ? undefined : otherNumber(number, before.number)
   const isNew = other !== undefined
   const wish = canonicalPhone(other ?? before.number)
-  if (isNew && (await hasNumber(tx, companyId, before.contactListId, wish, id)))
-    fail('ERR_DUPLICATED_LIST_ITEM', { field: 'number' })
+  if (isNew && (await hasNumber(tx, before.contactListId, wish, id))) fail('ERR_DUPLICATED_LIST_ITEM', { field: 'number' })
   const present = given(patch)
   const unasked = { number: wish, isWhatsappValid: null, askAt: now, asked: 0 }
-  await updateItem(tx, companyId, id, { ...present, ...(isNew ? unasked : {}), updatedAt: now })
+  await updateItem(tx, id, { ...present, ...(isNew ? unasked : {}), updatedAt: now })
   if (isNew) await tellListChange(ctx, before.contactListId)
   return tellChange(ctx, id)
 }
@@ -75,7 +68,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
 
 /** Takes an item out of its list, which is held. */
 export async function drop(ctx: Ctx, item: Pick<ContactListItem, 'id' | 'contactListId'>): Promise<void> {
-  await deleteItem(ctx.tx, ctx.companyId, item.id)
+  await deleteItem(ctx.tx, item.id)
   pushItemDeletion(ctx, item)
   await tellListChange(ctx, item.contactListId)
 }
@@ -83,7 +76,7 @@ export async function drop(ctx: Ctx, item: Pick<ContactListItem, 'id' | 'contact
 /** The item, held together with its list: that first, as in all that changes lists. */
 export async function take(ctx: Ctx, id: number): Promise<ContactListItem> {
   await takeList(ctx, (await show(ctx, id)).contactListId)
-  await lockItem(ctx.tx, ctx.companyId, id)
+  await lockItem(ctx.tx, id)
   return show(ctx, id)
 }
 
@@ -102,11 +95,11 @@ export async function tellMany(ctx: Ctx, contactListId: number): Promise<void> {
 
 /** The first of a list, by name. */
 export async function listFirst(ctx: Ctx, contactListId: number, limit: number): Promise<ContactListItem[]> {
-  return (await listItems(ctx.tx, ctx.companyId, { contactListId }, { limit, offset: 0 })).map(toItem)
+  return (await listItems(ctx.tx, { contactListId }, { limit, offset: 0 })).map(toItem)
 }
 
 async function pageOfItems(ctx: Ctx, page: number, search: ItemSearch): Promise<Output<typeof listEndpoint>> {
-  const { rows, hasMore } = await pageOf(page, (slice) => listItems(ctx.tx, ctx.companyId, search, slice))
+  const { rows, hasMore } = await pageOf(page, (slice) => listItems(ctx.tx, search, slice))
   return { contacts: rows.map(toItem), hasMore }
 }
 

@@ -29,46 +29,46 @@ export async function list(
   { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
   const [{ rows, hasMore }, through] = await together(
-    pageOf(pageNumber, (slice) => listContactLists(ctx.tx, ctx.companyId, searchParam, slice)),
+    pageOf(pageNumber, (slice) => listContactLists(ctx.tx, searchParam, slice)),
     connectedName(ctx),
   )
   return { records: rows.map((row) => toContactList(row, through)), hasMore }
 }
 
 export async function show(ctx: Ctx, id: number): Promise<ContactList> {
-  const [row, through] = await together(findContactList(ctx.tx, ctx.companyId, id), connectedName(ctx))
+  const [row, through] = await together(findContactList(ctx.tx, id), connectedName(ctx))
   return row ? toContactList(row, through) : fail('ERR_NO_CONTACT_LIST_FOUND')
 }
 
 /** The list, in which nobody else changes anything until the transaction ends. */
 export async function take(ctx: Ctx, id: number): Promise<ContactList> {
-  await lockContactList(ctx.tx, ctx.companyId, id)
+  await lockContactList(ctx.tx, id)
   return show(ctx, id)
 }
 
 export async function create(ctx: Ctx, name: string): Promise<ContactList> {
-  const created = await show(ctx, await insertContactList(ctx.tx, ctx.companyId, name, ctx.now))
+  const created = await show(ctx, await insertContactList(ctx.tx, name, ctx.now))
   pushList(ctx, 'create', created)
   return created
 }
 
 export async function update(ctx: Ctx, { id, name, updatedAt }: Parsed<typeof updateEndpoint>): Promise<ContactList> {
   requireLatest(updatedAt, await take(ctx, id))
-  if (name !== undefined) await updateContactList(ctx.tx, ctx.companyId, id, { name, updatedAt: ctx.now })
+  if (name !== undefined) await updateContactList(ctx.tx, id, { name, updatedAt: ctx.now })
   return tellChange(ctx, id)
 }
 
 /** Whoever edits the list's name meanwhile is not disturbed. */
 export async function pause(ctx: Ctx, { id, paused }: Parsed<typeof pauseCheck>): Promise<ContactList> {
   await take(ctx, id)
-  await updateContactList(ctx.tx, ctx.companyId, id, { paused })
+  await updateContactList(ctx.tx, id, { paused })
   return tellChange(ctx, id)
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   await take(ctx, id)
   await ctx.emit(contactListRemoving, { id })
-  await deleteContactList(ctx.tx, ctx.companyId, id)
+  await deleteContactList(ctx.tx, id)
   pushListDeletion(ctx, id)
   return { message: 'Contact list deleted' }
 }

@@ -12,7 +12,7 @@ export const followContact = job({
   input: contactMerged.payload,
   on: contactMerged,
   lane: ({ goneId }) => `contact ${goneId}`,
-  run: (ctx, { keptId, goneId }) => moveMerges(ctx.tx, ctx.companyId, keptId, goneId),
+  run: (ctx, { keptId, goneId }) => moveMerges(ctx.tx, keptId, goneId),
 })
 
 /** The contact that stayed is deleted: nothing can be taken out of it any more. */
@@ -20,7 +20,7 @@ export const forgetWithContact = job({
   name: 'contact-merges.forget-with-contact',
   input: contactDeleted.payload,
   on: contactDeleted,
-  run: async (ctx, { contactId }) => forget(ctx, await lockWithin(ctx.tx, ctx.companyId, [contactId])),
+  run: async (ctx, { contactId }) => forget(ctx, await lockWithin(ctx.tx, [contactId])),
 })
 
 /** What can no longer be undone is forgotten, and with it the contact that went. One company's trouble is not another's. */
@@ -28,14 +28,13 @@ export async function forgetOld({ system, unit, now }: Everywhere): Promise<void
   const until = new Date(now.getTime() - undoMs)
   const companies = await system.across((tx) => listCompaniesWithOld(tx, until))
   await apart(async (attempt) => {
-    for (const companyId of companies)
-      await attempt(unit(companyId, async (ctx) => forget(ctx, await lockOld(ctx.tx, companyId, until))))
+    for (const companyId of companies) await attempt(unit(companyId, async (ctx) => forget(ctx, await lockOld(ctx.tx, until))))
   })
 }
 
 async function forget(ctx: Ctx, merges: Awaited<ReturnType<typeof lockOld>>): Promise<void> {
   for (const { id, goneId } of merges) {
-    await forgetSnapshot(ctx.tx, ctx.companyId, id)
+    await forgetSnapshot(ctx.tx, id)
     await forgetJoined(ctx, goneId)
   }
 }

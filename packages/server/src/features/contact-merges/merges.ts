@@ -49,7 +49,6 @@ export async function merge(
   const pair: Pair = { kept, gone, byId: actor.id, tickets: [] }
   for (const { of, merge: give } of belongings) snapshot[of] = await give?.(ctx, pair)
   const id = await insertMerge(tx, {
-    companyId,
     keptId,
     goneId,
     goneName: gone.name,
@@ -66,7 +65,7 @@ export async function merge(
 /** What a contact is made of. Whoever may not undo it is not told until when it can be. */
 export async function list(ctx: ActorCtx, contactId: number): Promise<Output<typeof listEndpoint>> {
   await requireContact(ctx, contactId)
-  const merges = (await listMerges(ctx.tx, ctx.companyId, contactId)).map((row) => toMerge(ctx, row))
+  const merges = (await listMerges(ctx.tx, contactId)).map((row) => toMerge(ctx, row))
   const decides = merges.some(({ undoableUntil: until }) => until !== null) && (await isAllSeen(ctx, contactId))
   return decides ? merges : merges.map((merge) => ({ ...merge, undoableUntil: null }))
 }
@@ -83,7 +82,7 @@ export async function undo(
   belongings: readonly FeatureBelongings[],
 ): Promise<Output<typeof undoMerge>> {
   const { tx, companyId, now } = ctx
-  await lockMerge(tx, companyId, id)
+  await lockMerge(tx, id)
   const { keptId, goneId, goneName, snapshot, undoneAt, createdAt } = await requireMerge(ctx, id)
   if (undoneAt) fail('ERR_MERGE_UNDONE')
   if (undoableUntil(createdAt) <= now) fail('ERR_MERGE_OLD')
@@ -94,7 +93,7 @@ export async function undo(
   await part(ctx, keptId, goneId, snapshot.contacts)
   const pair: Pair = { kept: before, gone: { id: goneId, name: goneName }, byId: ctx.actor.id, tickets: [] }
   for (const { of, unmerge } of belongings) await unmerge?.(ctx, pair, snapshot[of])
-  await endMerge(tx, companyId, id, now)
+  await endMerge(tx, id, now)
   await writeDown(ctx, 'contact.unmerged', keptId)
   const both = await tellParted(ctx, before, goneId)
   ctx.push(contactMergePush, { action: 'delete', keptId, goneId }, [room.company(companyId)])
@@ -116,8 +115,8 @@ async function requireSight(ctx: ActorCtx, ids: readonly number[]): Promise<void
   }
 }
 
-async function requireMerge({ tx, companyId }: ActorCtx, id: number): Promise<MergeRow> {
-  return (await findMerge(tx, companyId, id)) ?? fail('ERR_NO_MERGE_FOUND')
+async function requireMerge({ tx }: ActorCtx, id: number): Promise<MergeRow> {
+  return (await findMerge(tx, id)) ?? fail('ERR_NO_MERGE_FOUND')
 }
 
 const undoableUntil = (createdAt: Date) => new Date(createdAt.getTime() + undoMs)

@@ -4,7 +4,7 @@ import type { ContactMerge } from '@recado/contract/contact-merges/api'
 import type { Viewer } from '@recado/contract/viewer'
 import { createHash } from 'node:crypto'
 import { whatIsOpenTo } from '#features/tickets/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface Counts {
@@ -15,7 +15,7 @@ export interface Counts {
 }
 
 /** How much a contact brings along, as far as the viewer may see it. */
-export async function countBelongings(tx: Tx, viewer: Viewer, contactId: number): Promise<Counts> {
+export async function countBelongings(tx: SystemTx, viewer: Viewer, contactId: number): Promise<Counts> {
   const values: unknown[] = [viewer.companyId, contactId, can(viewer.profile, 'tickets:see-all') ? null : viewer.id]
   const where = whatIsOpenTo(viewer, values)
   const [row] = await tx.named<Counts>(
@@ -44,24 +44,22 @@ const select = `
     (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = $1 and u.id = m.user_id) as "user"
   from contact_merges m where m.company_id = $1`
 
-export async function findMerge(tx: Tx, companyId: number, id: number): Promise<MergeRow | undefined> {
-  const [row] = await tx.named<MergeRow>('find merge', `${select} and m.id = $2`, [companyId, id])
-  return row
+export function findMerge(tx: Tx, id: number): Promise<MergeRow | undefined> {
+  return tx.row<MergeRow>('find merge', `${select} and m.id = $2`, [id])
 }
 
 /** Of two who undo it at once, the second sees what the first did. */
-export async function lockMerge(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock merge', 'select from contact_merges where company_id = $1 and id = $2 for no key update', [companyId, id])
+export async function lockMerge(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock merge', 'select from contact_merges where company_id = $1 and id = $2 for no key update', [id])
 }
 
 /** What was merged into the contact and is still in it, newest first. */
-export async function listMerges(tx: Tx, companyId: number, contactId: number): Promise<MergeRow[]> {
+export async function listMerges(tx: Tx, contactId: number): Promise<MergeRow[]> {
   const text = `${select} and m.kept_id = $2 and m.undone_at is null order by m.id desc limit 50`
-  return tx.named<MergeRow>('list merges', text, [companyId, contactId])
+  return tx.rows<MergeRow>('list merges', text, [contactId])
 }
 
 export interface NewMerge {
-  companyId: number
   keptId: number
   goneId: number
   goneName: string
@@ -70,22 +68,21 @@ export interface NewMerge {
   snapshot: Snapshot
 }
 
-export async function insertMerge(tx: Tx, { snapshot, ...merge }: NewMerge): Promise<number> {
+export function insertMerge(tx: Tx, { snapshot, ...merge }: NewMerge): Promise<number> {
   const values = { ...merge, snapshot: JSON.stringify(snapshot) }
-  const { id } = await tx.sql.insertInto('contactMerges').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
+  return tx.insert('contactMerges', values)
 }
 
-export async function endMerge(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
+export async function endMerge(tx: Tx, id: number, now: Date): Promise<void> {
   const text = 'update contact_merges set undone_at = $3, snapshot = null where company_id = $1 and id = $2'
-  await tx.named('end merge', text, [companyId, id, now])
+  await tx.rows('end merge', text, [id, now])
 }
 
 /** WhatsApp has shown that the contact is another one: what was merged into it is in that one now, and what is told of it is of that one. */
-export async function moveMerges(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+export async function moveMerges(tx: Tx, keptId: number, goneId: number): Promise<void> {
   const moved = (column: string) => `${column} = case when ${column} = $3 then $2 else ${column} end`
   const text = `update contact_merges set ${moved('kept_id')}, ${moved('gone_id')} where company_id = $1 and $3 in (kept_id, gone_id)`
-  await tx.named('move merges', text, [companyId, keptId, goneId])
+  await tx.rows('move merges', text, [keptId, goneId])
 }
 
 interface Hidden {
@@ -96,13 +93,13 @@ interface Hidden {
 const hidden = 'select id, gone_id as "goneId" from contact_merges where company_id = $1 and snapshot is not null'
 
 /** The merges from before `until` that could still be undone, held. */
-export async function lockOld(tx: Tx, companyId: number, until: Date): Promise<Hidden[]> {
-  return tx.named<Hidden>('lock old merges', `${hidden} and created_at < $2 order by id for no key update`, [companyId, until])
+export async function lockOld(tx: Tx, until: Date): Promise<Hidden[]> {
+  return tx.rows<Hidden>('lock old merges', `${hidden} and created_at < $2 order by id for no key update`, [until])
 }
 
 /** The merges that could be undone into the contacts, into one of those and so on, held. */
-export async function lockWithin(tx: Tx, companyId: number, keptIds: readonly number[]): Promise<Hidden[]> {
-  return tx.named<Hidden>(
+export async function lockWithin(tx: Tx, keptIds: readonly number[]): Promise<Hidden[]> {
+  return tx.rows<Hidden>(
     'lock merges within',
     `${hidden} and id in (
        with recursive within as (
@@ -110,13 +107,13 @@ export async function lockWithin(tx: Tx, companyId: number, keptIds: readonly nu
          union select m.gone_id, m.id from within w
          join contact_merges m on m.company_id = $1 and m.kept_id = w.contact_id and m.snapshot is not null)
        select id from within) order by id for no key update`,
-    [companyId, keptIds],
+    [keptIds],
   )
 }
 
 /** Could the contact be taken out of another one? */
-export async function isWithin(tx: Tx, companyId: number, goneId: number): Promise<boolean> {
-  return (await tx.named('is within', `${hidden} and gone_id = $2`, [companyId, goneId])).length > 0
+export function isWithin(tx: Tx, goneId: number): Promise<boolean> {
+  return tx.has('is within', `${hidden} and gone_id = $2`, [goneId])
 }
 
 export interface Within extends Pick<Contact, 'name' | 'number' | 'email' | 'extraInfo'> {
@@ -124,8 +121,8 @@ export interface Within extends Pick<Contact, 'name' | 'number' | 'email' | 'ext
 }
 
 /** Whom the contact was made of; once that cannot be undone any more, only what they were called. */
-export async function listWithin(tx: Tx, companyId: number, contactId: number): Promise<Within[]> {
-  return tx.named<Within>(
+export async function listWithin(tx: Tx, contactId: number): Promise<Within[]> {
+  return tx.rows<Within>(
     'list who is within',
     `with recursive within as (
        select m.* from contact_merges m where m.company_id = $1 and m.kept_id = $2 and m.undone_at is null
@@ -134,28 +131,28 @@ export async function listWithin(tx: Tx, companyId: number, contactId: number): 
      select w.gone_name as name, coalesce(c.number, '') as number, coalesce(c.email, '') as email,
        coalesce(c.extra_info, '[]') as "extraInfo", w.created_at as "mergedAt"
      from within w left join contacts c on c.company_id = $1 and c.id = w.gone_id order by w.id`,
-    [companyId, contactId],
+    [contactId],
   )
 }
 
 /** Forgets that the contacts were ever merged. Returns who else was part of it. */
-export async function deleteMerges(tx: Tx, companyId: number, contactIds: number[]): Promise<number[]> {
-  const rows = await tx.named<{ ids: (number | null)[] }>(
+export async function deleteMerges(tx: Tx, contactIds: number[]): Promise<number[]> {
+  const rows = await tx.rows<{ ids: (number | null)[] }>(
     'delete merges',
     `delete from contact_merges where company_id = $1 and (kept_id = any($2::int[]) or gone_id = any($2::int[]))
      returning array[kept_id, gone_id] as ids`,
-    [companyId, contactIds],
+    [contactIds],
   )
   return rows.flatMap(({ ids }) => ids).filter((id) => id !== null && !contactIds.includes(id)) as number[]
 }
 
-export async function forgetSnapshot(tx: Tx, companyId: number, id: number): Promise<void> {
+export async function forgetSnapshot(tx: Tx, id: number): Promise<void> {
   const text = 'update contact_merges set snapshot = null, gone_id = null where company_id = $1 and id = $2'
-  await tx.named('forget snapshot', text, [companyId, id])
+  await tx.rows('forget snapshot', text, [id])
 }
 
 /** The companies with merges from before `until` that could still be undone. */
-export async function listCompaniesWithOld(tx: Tx, until: Date): Promise<number[]> {
+export async function listCompaniesWithOld(tx: SystemTx, until: Date): Promise<number[]> {
   const text = 'select distinct company_id as id from contact_merges where snapshot is not null and created_at < $1'
   return (await tx.named<{ id: number }>('list companies with old merges', text, [until])).map(({ id }) => id)
 }

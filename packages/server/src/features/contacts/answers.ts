@@ -30,6 +30,6 @@ export async function keepAnswer(ctx: Ctx, contactId: number, key: string, answe
     : isEmail
       ? { email: value }
       : { extraInfo: [...others, { name: key, value: cutToMessage(value, longestValue) }] }
-  await updateContact(ctx.tx, ctx.companyId, contactId, patch, ctx.now)
+  await updateContact(ctx.tx, contactId, patch, ctx.now)
   await tellChange(ctx, contactId)
 }

@@ -1,5 +1,5 @@
 import type { Contact } from '@recado/contract/contacts/api'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import type { Identity } from './identity.ts'
 
 export type Known = Pick<Contact, 'id' | 'number' | 'email' | 'extraInfo' | 'isGroup'> & {
@@ -11,14 +11,14 @@ export type Known = Pick<Contact, 'id' | 'number' | 'email' | 'extraInfo' | 'isG
 export const nameOf = ({ kind, value }: Pick<Identity, 'kind' | 'value'>) => `${kind} ${value}`
 
 /** Who has, or had, these names, by name. Nobody else changes them until the transaction ends. */
-export async function holdByNames(tx: Tx, companyId: number, names: readonly Identity[]): Promise<ReadonlyMap<string, Known>> {
-  const rows = await tx.named<Known & Pick<Identity, 'kind' | 'value'>>(
+export async function holdByNames(tx: Tx, names: readonly Identity[]): Promise<ReadonlyMap<string, Known>> {
+  const rows = await tx.rows<Known & Pick<Identity, 'kind' | 'value'>>(
     'hold contacts by names',
     `select i.kind, i.value, i.former, c.id, c.number, c.email, c.extra_info as "extraInfo", c.is_group as "isGroup"
      from unnest($2::text[], $3::text[]) as g (kind, value)
      join contact_identities i on i.company_id = $1 and i.kind = g.kind and i.value = g.value
      join contacts c on c.company_id = $1 and c.id = i.contact_id order by c.id for no key update of c`,
-    [companyId, names.map(({ kind }) => kind), names.map(({ value }) => value)],
+    [names.map(({ kind }) => kind), names.map(({ value }) => value)],
   )
   return new Map(rows.map(({ kind, value, ...known }) => [nameOf({ kind, value }), known]))
 }
@@ -29,8 +29,8 @@ export interface Learnt extends Pick<Identity, 'kind' | 'value' | 'address'> {
 }
 
 /** Those who have no other name of the kind get this one, and with it a number if they showed none; answers who then has one. */
-export async function learnNames(tx: Tx, companyId: number, rows: readonly Learnt[], now: Date): Promise<ReadonlySet<number>> {
-  const numbered = await tx.named<{ id: number }>(
+export async function learnNames(tx: Tx, rows: readonly Learnt[], now: Date): Promise<ReadonlySet<number>> {
+  const numbered = await tx.rows<{ id: number }>(
     'learn names',
     `with given as (select * from json_to_recordset($2) as g ("contactId" int, kind text, value text, address text)),
        learnt as (
@@ -41,15 +41,15 @@ export async function learnNames(tx: Tx, companyId: number, rows: readonly Learn
          on conflict (company_id, kind, value) do nothing returning contact_id, kind, value)
      update contacts c set number = l.value, updated_at = $3 from learnt l
      where c.company_id = $1 and c.id = l.contact_id and l.kind = 'phone' and c.number = '' returning c.id`,
-    [companyId, JSON.stringify(rows), now],
+    [JSON.stringify(rows), now],
   )
   return new Set(numbered.map(({ id }) => id))
 }
 
 /** Those of these canonical numbers that somebody has, or had. */
-export async function listKnownNumbers(tx: Tx, companyId: number, values: readonly string[]): Promise<string[]> {
+export function listKnownNumbers(tx: Tx, values: readonly string[]): Promise<string[]> {
   const text = "select value from contact_identities where company_id = $1 and kind = 'phone' and value = any($2::text[])"
-  return (await tx.named<{ value: string }>('list known numbers', text, [companyId, values])).map(({ value }) => value)
+  return tx.column<string>('list known numbers', text, [values])
 }
 
 export interface NewRow extends Pick<Contact, 'name' | 'email' | 'extraInfo'> {
@@ -59,13 +59,8 @@ export interface NewRow extends Pick<Contact, 'name' | 'email' | 'extraInfo'> {
 }
 
 /** Adds people whose numbers nobody has; answers their ids by canonical number. */
-export async function insertMany(
-  tx: Tx,
-  companyId: number,
-  rows: readonly NewRow[],
-  now: Date,
-): Promise<ReadonlyMap<string, number>> {
-  const added = await tx.named<{ id: number; number: string }>(
+export async function insertMany(tx: Tx, rows: readonly NewRow[], now: Date): Promise<ReadonlyMap<string, number>> {
+  const added = await tx.rows<{ id: number; number: string }>(
     'insert contacts',
     `with given as (select * from json_to_recordset($2) as g (name text, email text, "extraInfo" jsonb, value text, address text, lid text)),
        added as (
@@ -77,7 +72,7 @@ export async function insertMany(
          cross join lateral (values ('phone', given.value, given.address), ('lid', given.lid, given.lid)) i (kind, value, address)
          where i.value is not null on conflict (company_id, kind, value) do nothing)
      select id, number from added`,
-    [companyId, JSON.stringify(rows), now],
+    [JSON.stringify(rows), now],
   )
   return new Map(added.map(({ id, number }) => [number, id]))
 }
@@ -85,25 +80,23 @@ export async function insertMany(
 /** What they lacked. */
 export async function completeMany(
   tx: Tx,
-  companyId: number,
   rows: readonly Pick<Contact, 'id' | 'email' | 'extraInfo'>[],
   now: Date,
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'complete contacts',
     `update contacts c set email = g.email, extra_info = g."extraInfo", updated_at = $3
      from json_to_recordset($2) as g (id int, email text, "extraInfo" jsonb) where c.company_id = $1 and c.id = g.id`,
-    [companyId, JSON.stringify(rows), now],
+    [JSON.stringify(rows), now],
   )
 }
 
 /** Those of these contacts who are in a conversation. */
-export async function listInConversation(tx: Tx, companyId: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+export function listInConversation(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  return tx.column<number>(
     'list contacts in conversation',
     `select distinct contact_id as id from tickets
      where company_id = $1 and contact_id = any($2::int[]) and status in ('pending', 'open') order by 1`,
-    [companyId, ids],
+    [ids],
   )
-  return rows.map(({ id }) => id)
 }

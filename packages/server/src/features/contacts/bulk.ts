@@ -43,7 +43,7 @@ export interface Added {
  * about the numbers: it shuts out whoever asks about thousands. At most `peopleAtOnce`; the caller tells the screens (`tellMany`).
  */
 export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: 'keep' | 'complete'): Promise<Added[]> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const valueOf = ({ number }: Newcomer) => canonicalPhone(number)
   const groups = Map.groupBy(people, valueOf)
   const namesOf = (value: string) => {
@@ -52,8 +52,8 @@ export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: '
   }
   const names = [...groups.keys()].flatMap(namesOf)
   // Names before contacts, as for an incoming message.
-  await lockIdentities(tx, companyId, names)
-  const held = await holdByNames(tx, companyId, names)
+  await lockIdentities(tx, names)
+  const held = await holdByNames(tx, names)
   const known = new Map(
     [...groups.keys()].flatMap((value) => {
       const owner = namesOf(value).flatMap((name) => held.get(nameOf(name)) ?? [])[0]
@@ -73,10 +73,10 @@ export async function addMany(ctx: Ctx, people: readonly Newcomer[], existing: '
     const after = before && !before.isGroup ? learn(before, group) : before
     return after && after !== before ? after : []
   })
-  const ids = fresh.length > 0 ? await insertMany(tx, companyId, fresh, now) : new Map<string, number>()
-  if (learnt.length > 0) await completeMany(tx, companyId, learnt, now)
+  const ids = fresh.length > 0 ? await insertMany(tx, fresh, now) : new Map<string, number>()
+  if (learnt.length > 0) await completeMany(tx, learnt, now)
   const news = [...known].flatMap(([value, owner]) => newNamesOf(owner, namesOf(value), held))
-  const numbered = news.length > 0 ? await learnNames(tx, companyId, news, now) : []
+  const numbered = news.length > 0 ? await learnNames(tx, news, now) : []
   const completed = new Set([...learnt.map(({ id }) => id), ...numbered])
   return people.map((person): Added => {
     const value = valueOf(person)
@@ -109,13 +109,12 @@ function complete<D extends Details>(details: D, { email, extraInfo }: Newcomer)
 
 /** Those of these numbers, in digits that can be dialled from abroad, that are a contact's. */
 export async function knownNumbers(ctx: Ctx, numbers: readonly string[]): Promise<ReadonlySet<string>> {
-  const values = new Set(await listKnownNumbers(ctx.tx, ctx.companyId, numbers.map(canonicalPhone)))
+  const values = new Set(await listKnownNumbers(ctx.tx, numbers.map(canonicalPhone)))
   return new Set(numbers.filter((number) => values.has(canonicalPhone(number))))
 }
 
 /** Whatever shows contacts asks again; those of these that are in a conversation change there too. */
 export async function tellMany(ctx: Ctx, changedIds: readonly number[]): Promise<void> {
   ctx.push(contactPush, { action: 'reload' }, [room.company(ctx.companyId)])
-  for (const contactId of await listInConversation(ctx.tx, ctx.companyId, changedIds))
-    await ctx.emit(contactChanged, { contactId })
+  for (const contactId of await listInConversation(ctx.tx, changedIds)) await ctx.emit(contactChanged, { contactId })
 }

@@ -9,7 +9,7 @@ import { lockContacts } from './joining-queries.ts'
 /** Those of the chosen contacts that there still are. They are locked until the transaction ends. */
 export async function holdChosen(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   if (ids.length > mostChosen) fail('ERR_TOO_MANY_CONTACTS', { most: mostChosen })
-  const found = await lockContacts(ctx.tx, ctx.companyId, ids)
+  const found = await lockContacts(ctx.tx, ids)
   return found.length > 0 ? found : fail('ERR_NO_CONTACT_FOUND')
 }
 

@@ -145,7 +145,7 @@ test('a ticket carries the tags of its contact and what is known beside, in ever
   const ticketId = await w.ticket(company, { connectionId: connection })
   const { contactId: id } = (await w.call(ana, updateTicket, { id: ticketId, status: 'open' })).body
   const tag = { name: 'vip', color: '#123456' }
-  const tagId = await w.db.tenant(company, (tx) => insertTag(tx, { companyId: company, ...tag, now: w.now }))
+  const tagId = await w.db.tenant(company, (tx) => insertTag(tx, { ...tag, now: w.now }))
   w.published.length = 0
   await w.call(ana, syncTags, { contactId: id, tags: [tagId] })
   const { tags, extraInfo } = (await w.call(ana, updateContact, { id, extraInfo: [{ name: 'City', value: 'Curitiba' }] })).body

@@ -65,23 +65,19 @@ export function holdOwners(ctx: Ctx, address: Address): Promise<readonly Owner[]
 }
 
 async function holdIdentities(ctx: Ctx, identities: readonly Identity[]): Promise<readonly Owner[]> {
-  const [, owners] = await together(
-    lockIdentities(ctx.tx, ctx.companyId, identities),
-    findByIdentities(ctx.tx, ctx.companyId, identities),
-  )
+  const [, owners] = await together(lockIdentities(ctx.tx, identities), findByIdentities(ctx.tx, identities))
   return owners
 }
 
 /** The person or group behind an address, found among its held owners or created. Learns the person's other names on the way. */
 export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner[], name: string | undefined): Promise<Resolved> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const identities = identitiesOf(address)
   const number = numberOf(identities)
   const [found, ...same] = current(owners)
   const given = cut(readable(name ?? ''), longestName).trim()
   const shown = given || number || nameless
-  const contact =
-    found ?? (await insertContact(tx, { companyId, name: shown, number, isGroup: address.group !== undefined, now }))
+  const contact = found ?? (await insertContact(tx, { name: shown, number, isGroup: address.group !== undefined, now }))
   const isKnown = found?.isUpToDate === true && (found.number !== '' || number === '')
   if (found && shown !== found.name && isNameless(found, given)) await giveName(ctx, found.id, shown)
   if (same.length === 0 && !isKnown)
@@ -92,7 +88,7 @@ export async function resolve(ctx: Ctx, address: Address, owners: readonly Owner
 
 /** The contacts behind an address; empty for somebody we have never heard of. */
 export async function known(ctx: Ctx, address: Address): Promise<readonly Contact[]> {
-  return current(await findByIdentities(ctx.tx, ctx.companyId, identitiesOf(address)))
+  return current(await findByIdentities(ctx.tx, identitiesOf(address)))
 }
 
 /** A group is named as WhatsApp names it; of two names the later one counts. False when the group has not been heard of. */
@@ -101,21 +97,21 @@ export async function nameGroup(ctx: Ctx, { chat, subject, since }: GroupName): 
   const name = cut(readable(subject), longestName).trim()
   if (!group) return false
   if (!group.isGroup || name === '') return true
-  const isLater = await renameGroup(ctx.tx, ctx.companyId, group.id, { name, since: new Date(since), now: ctx.now })
+  const isLater = await renameGroup(ctx.tx, group.id, { name, since: new Date(since), now: ctx.now })
   if (isLater && group.name !== name) await tellChange(ctx, group.id)
   return true
 }
 
 /** All that a contact is called in the keys of conversations, now or formerly. */
 export async function chatsOf(ctx: Ctx, id: number): Promise<string[]> {
-  return (await listAllIdentities(ctx.tx, ctx.companyId, id)).map(({ kind, address }) => `${kind}:${address}`)
+  return (await listAllIdentities(ctx.tx, id)).map(({ kind, address }) => `${kind}:${address}`)
 }
 
 /** Makes one contact of two; tickets and messages of the second already belong to the first, the rest follows by the event. */
 export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<void> {
-  const isKeptFrom = await absorb(ctx.tx, ctx.companyId, kept.id, gone.id, ctx.now)
+  const isKeptFrom = await absorb(ctx.tx, kept.id, gone.id, ctx.now)
   const learns = kept.number === '' && gone.number !== ''
-  if (learns) await completeContact(ctx.tx, ctx.companyId, kept.id, { name: gone.name, number: gone.number }, ctx.now)
+  if (learns) await completeContact(ctx.tx, kept.id, { name: gone.name, number: gone.number }, ctx.now)
   if (isNameless(kept, gone.name) && !isNameless(gone, gone.name)) await giveName(ctx, kept.id, gone.name)
   else if (learns || isKeptFrom) await tellChange(ctx, kept.id)
   pushDeletion(ctx, gone.id)
@@ -129,12 +125,12 @@ export async function merge(ctx: Ctx, kept: Contact, gone: Contact): Promise<voi
  * from there: people read in the contact whom they are writing to.
  */
 export async function addressesOf(ctx: Ctx, contactId: number): Promise<Address> {
-  return addressOf(await listIdentities(ctx.tx, ctx.companyId, contactId))
+  return addressOf(await listIdentities(ctx.tx, contactId))
 }
 
 /** The same for a message: nobody writes to whoever is blocked, as no answer would be seen. */
 export async function recipientOf(ctx: Ctx, contactId: number): Promise<Address> {
-  const identities = await listIdentities(ctx.tx, ctx.companyId, contactId)
+  const identities = await listIdentities(ctx.tx, contactId)
   return identities.some(({ isBlocked }) => isBlocked) ? fail('ERR_CONTACT_BLOCKED') : addressOf(identities)
 }
 
@@ -153,7 +149,7 @@ function isNameless({ name, number, isGroup }: Contact, given: string): boolean 
 }
 
 async function giveName(ctx: Ctx, id: number, name: string): Promise<void> {
-  await updateContact(ctx.tx, ctx.companyId, id, { name }, ctx.now)
+  await updateContact(ctx.tx, id, { name }, ctx.now)
   await tellChange(ctx, id)
 }
 
@@ -164,60 +160,59 @@ async function learn(
   identities: readonly Identity[],
   { name, number, former }: { name: string; number: string; former: boolean },
 ): Promise<void> {
-  await upsertIdentities(ctx.tx, ctx.companyId, contact.id, identities, ctx.now, former)
+  await upsertIdentities(ctx.tx, contact.id, identities, ctx.now, former)
   if (contact.number === '' && number !== '') {
-    await completeContact(ctx.tx, ctx.companyId, contact.id, { name, number }, ctx.now)
+    await completeContact(ctx.tx, contact.id, { name, number }, ctx.now)
     await tellChange(ctx, contact.id)
   }
 }
 
 /** No message of the person or group behind an address is accepted until the transaction ends. */
 export function holdAddress(ctx: Ctx, address: Address): Promise<void> {
-  return lockIdentities(ctx.tx, ctx.companyId, identitiesOf(address))
+  return lockIdentities(ctx.tx, identitiesOf(address))
 }
 
 /** The same, by whatever name it comes. */
 export async function holdConversation(ctx: Ctx, address: Address): Promise<void> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const others = await listIdentitiesOf(
     tx,
-    companyId,
     (await known(ctx, address)).map(({ id }) => id),
   )
-  await lockIdentities(tx, companyId, [...identitiesOf(address), ...others])
+  await lockIdentities(tx, [...identitiesOf(address), ...others])
 }
 
 /** Nobody else changes the contact, or starts a ticket with it, until the transaction ends. */
 export function holdContact(ctx: Ctx, id: number): Promise<void> {
-  return lockContact(ctx.tx, ctx.companyId, id)
+  return lockContact(ctx.tx, id)
 }
 
 /** The same for whoever already holds what others take after the contact, and so must not wait. False when somebody else has it. */
 export function tryHoldContact(ctx: Ctx, id: number): Promise<boolean> {
-  return tryLockContact(ctx.tx, ctx.companyId, id)
+  return tryLockContact(ctx.tx, id)
 }
 
 /** The contact; ERR_NO_CONTACT_FOUND for what the company does not have, or has deleted. */
 export async function requireContact(ctx: Ctx, id: number): Promise<ContactView> {
-  const row = await findContact(ctx.tx, ctx.companyId, id)
+  const row = await findContact(ctx.tx, id)
   return row ? toContact(ctx, row) : fail('ERR_NO_CONTACT_FOUND')
 }
 
 /** The contact, unless there is none of that id, or it was deleted. */
 export async function findIfThere(ctx: Ctx, id: number | null): Promise<ContactView | undefined> {
-  const row = id === null ? undefined : await findContact(ctx.tx, ctx.companyId, id)
+  const row = id === null ? undefined : await findContact(ctx.tx, id)
   return row && toContact(ctx, row)
 }
 
 /** Adds a contact under WhatsApp's address for the number. A second spelling of the number does not turn one contact into two. */
 export async function create(ctx: Ctx, input: Parsed<typeof createContact>, address: Address): Promise<ContactView> {
   const { name, email, extraInfo, disableBot } = input
-  const { companyId, now } = ctx
+  const { now } = ctx
   const identities = identitiesOf(address)
   await claim(ctx, identities, undefined)
   const number = numberOf(identities)
-  const { id } = await insertContact(ctx.tx, { companyId, name, number, email, extraInfo, disableBot, isGroup: false, now })
-  await upsertIdentities(ctx.tx, companyId, id, identities, now)
+  const { id } = await insertContact(ctx.tx, { name, number, email, extraInfo, disableBot, isGroup: false, now })
+  await upsertIdentities(ctx.tx, id, identities, now)
   await ctx.enqueue(fetchPicture, { contactId: id })
   const contact = await requireContact(ctx, id)
   pushContact(ctx, 'create', contact)
@@ -230,7 +225,7 @@ export async function update(
   { id, number: _number, updatedAt, ...patch }: Parsed<typeof updateEndpoint>,
   address: Address | undefined,
 ): Promise<ContactView> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const identities = address ? identitiesOf(address) : []
   // Identities before the contact, as for an incoming message.
   if (address) await claim(ctx, identities, id)
@@ -239,13 +234,13 @@ export async function update(
   requireLatest(updatedAt, before)
   if (address) {
     await requireNumber(ctx, ctx.actor, id)
-    await retireIdentities(tx, companyId, id, before.number === '' && !address.lid ? ['phone'] : ['phone', 'lid', 'bsuid'])
-    await upsertIdentities(tx, companyId, id, identities, now)
+    await retireIdentities(tx, id, before.number === '' && !address.lid ? ['phone'] : ['phone', 'lid', 'bsuid'])
+    await upsertIdentities(tx, id, identities, now)
     const numbers = { old: before.number, new: numberOf(identities) }
     await ctx.emit(contactRenumbered, { contactId: id, userId: ctx.actor.id, ...numbers, at: now.toISOString() })
   }
   const present = given(patch)
-  await updateContact(tx, companyId, id, { ...present, ...(address ? { number: numberOf(identities) } : {}) }, now)
+  await updateContact(tx, id, { ...present, ...(address ? { number: numberOf(identities) } : {}) }, now)
   if (patch.disableBot && !before.disableBot) await ctx.emit(botDisabled, { contactId: id })
   return tellChange(ctx, id)
 }
@@ -260,12 +255,12 @@ export function newNumber(contact: ContactView, wish: string | undefined): strin
 
 /** Refuses whoever does not see all of the contact's live tickets. */
 export async function requireSight(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
-  if (!opensAll(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION')
+  if (!opensAll(actor, await listLivePlaces(ctx.tx, id))) fail('ERR_NO_PERMISSION')
 }
 
 /** The same for the number, which also decides where goes what is to be sent to the contact later. */
 export async function requireNumber(ctx: Ctx, actor: Viewer, id: number): Promise<void> {
-  if (!opensAll(actor, await listLivePlaces(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
+  if (!opensAll(actor, await listLivePlaces(ctx.tx, id))) fail('ERR_NO_PERMISSION', { field: 'number' })
   await ctx.emit(contactRenumbering, { contactId: id, actor: { id: actor.id, profile: actor.profile } })
 }
 

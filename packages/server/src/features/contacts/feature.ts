@@ -20,7 +20,7 @@ export const contacts = defineFeature({
   fileColumns: [{ table: 'contacts', column: 'picture_id' }],
   routes: [
     route(api.listContacts, (ctx, search) => list(ctx, search)),
-    route(api.listContactNames, (ctx) => listNames(ctx.tx, ctx.companyId)),
+    route(api.listContactNames, (ctx) => listNames(ctx.tx)),
     exportRoute(api.exportContacts, 'contacts.exported', (ctx, search, unit) => exportAll(ctx, search, unit)),
     route(api.showContact, (ctx, { id }) => show(ctx, id)),
     route(api.createContact, { before: (ahead, { number }) => lookUp(ahead, requireTelephone(number)) }, (ctx, input, address) =>

@@ -7,14 +7,14 @@ import { lockIdentities } from './queries.ts'
  * that are not deleted.
  */
 export async function holdContacts(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   // Identities before contacts, as for an incoming message. One that was just learned from such a message is held too.
   for (let held = ''; ;) {
-    const identities = await listIdentitiesOf(tx, companyId, ids)
+    const identities = await listIdentitiesOf(tx, ids)
     const found = identities.map(({ kind, value }) => `${kind} ${value}`).join()
     if (found === held) break
-    await lockIdentities(tx, companyId, identities)
+    await lockIdentities(tx, identities)
     held = found
   }
-  return lockContacts(tx, companyId, ids)
+  return lockContacts(tx, ids)
 }

@@ -12,7 +12,7 @@ export const forget = job({
   name: 'contacts.forget',
   input,
   lane: ({ contactId }) => `contact ${contactId}`,
-  run: (ctx, { contactId }) => deleteContact(ctx.tx, ctx.companyId, contactId),
+  run: (ctx, { contactId }) => deleteContact(ctx.tx, contactId),
 })
 
 /** Asks WhatsApp once for the picture of a new contact. */
@@ -21,7 +21,7 @@ export const fetchPicture = job({
   input,
   run: async (ctx, { contactId }) => {
     const connectionId = await connectedConnection(ctx)
-    const of = addressOf(await listIdentities(ctx.tx, ctx.companyId, contactId))
+    const of = addressOf(await listIdentities(ctx.tx, contactId))
     if (connectionId === undefined || Object.keys(of).length === 0) return
     const { id, key } = await announce(ctx, { kind: 'image', name: 'picture.jpg', mimeType: 'image/jpeg', source: { contactId } })
     await hand(ctx, { connectionId, kind: 'picture', payload: { ref: String(id), of, key } })

@@ -1,5 +1,5 @@
 import type { Fields } from '@recado/contract/contact-merges/unite'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import type { listAllIdentities } from './queries.ts'
 
 /** Something a contact is called on the wire, now or formerly. */
@@ -12,93 +12,84 @@ export interface Standing extends Fields {
 }
 
 /** All that these contacts are called, in one order. */
-export async function listIdentitiesOf(tx: Tx, companyId: number, ids: readonly number[]): Promise<Known[]> {
+export async function listIdentitiesOf(tx: Tx, ids: readonly number[]): Promise<Known[]> {
   const text = `select kind, value, address, former from contact_identities where company_id = $1 and contact_id = any($2::int[]) order by kind, value`
-  return tx.named('list identities of contacts', text, [companyId, ids])
+  return tx.rows('list identities of contacts', text, [ids])
 }
 
 /** Returns those that are there and not hidden. */
-export async function lockContacts(tx: Tx, companyId: number, ids: readonly number[]): Promise<number[]> {
+export async function lockContacts(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const text = `select id, deleted_at is null as "isThere" from contacts
     where company_id = $1 and id = any($2::int[]) order by id for no key update`
-  const rows = await tx.named<{ id: number; isThere: boolean }>('lock contacts', text, [companyId, ids])
+  const rows = await tx.rows<{ id: number; isThere: boolean }>('lock contacts', text, [ids])
   return rows.filter(({ isThere }) => isThere).map(({ id }) => id)
 }
 
 const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Hidden ones too. */
-export async function findStanding(tx: Tx, companyId: number, id: number): Promise<Standing | undefined> {
-  const [row] = await tx.named<Standing>(
+export function findStanding(tx: Tx, id: number): Promise<Standing | undefined> {
+  return tx.row<Standing>(
     'find standing',
     `select name, number, email, extra_info as "extraInfo", disable_bot as "disableBot", ${moment('opted_out_at')} as "optedOutAt",
        ${moment('blocked_at')} as "blockedAt" from contacts where company_id = $1 and id = $2`,
-    [companyId, id],
+    [id],
   )
-  return row
 }
 
-export async function updateStanding(tx: Tx, companyId: number, id: number, standing: Standing, now: Date): Promise<void> {
+export async function updateStanding(tx: Tx, id: number, standing: Standing, now: Date): Promise<void> {
   const { name, number, email, extraInfo, disableBot, optedOutAt, blockedAt } = standing
-  await tx.named(
+  await tx.rows(
     'update standing',
     `update contacts set name = $3, number = $4, email = $5, extra_info = $6, disable_bot = $7, opted_out_at = $8, blocked_at = $9,
        updated_at = $10 where company_id = $1 and id = $2`,
-    [companyId, id, name, number, email, JSON.stringify(extraInfo), disableBot, optedOutAt, blockedAt, now],
+    [id, name, number, email, JSON.stringify(extraInfo), disableBot, optedOutAt, blockedAt, now],
   )
 }
 
 /** What either contact is called leads to the first one; to what one of them was called nobody writes any more. */
 export async function giveIdentities(
   tx: Tx,
-  companyId: number,
   { keptId, goneId, retiredId }: { keptId: number; goneId: number; retiredId: number },
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'give identities',
     `update contact_identities set contact_id = $2, former = former or contact_id = $4
      where company_id = $1 and contact_id in ($2, $3)`,
-    [companyId, keptId, goneId, retiredId],
+    [keptId, goneId, retiredId],
   )
 }
 
 /** Of these, those that still lead to the first contact lead to the second, as it was said of them. */
-export async function returnIdentities(
-  tx: Tx,
-  companyId: number,
-  keptId: number,
-  goneId: number,
-  identities: readonly Known[],
-): Promise<void> {
+export async function returnIdentities(tx: Tx, keptId: number, goneId: number, identities: readonly Known[]): Promise<void> {
   const column = <Key extends keyof Known>(key: Key) => identities.map((identity) => identity[key])
-  await tx.named(
+  await tx.rows(
     'return identities',
     `update contact_identities i set contact_id = $3, former = given.former
      from unnest($4::text[], $5::text[], $6::boolean[]) as given (kind, value, former)
      where i.company_id = $1 and i.contact_id = $2 and i.kind = given.kind and i.value = given.value`,
-    [companyId, keptId, goneId, column('kind'), column('value'), column('former')],
+    [keptId, goneId, column('kind'), column('value'), column('former')],
   )
 }
 
 /** The contact is found no more; all it was stays with its row. */
-export async function hideJoined(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
-  await tx.named('hide joined', 'update contacts set deleted_at = $3 where company_id = $1 and id = $2', [companyId, id, now])
+export async function hideJoined(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.rows('hide joined', 'update contacts set deleted_at = $3 where company_id = $1 and id = $2', [id, now])
 }
 
 /** Not while something is left with it, which would be deleted as well. */
-export async function deleteJoined(tx: Tx, companyId: number, id: number): Promise<void> {
+export async function deleteJoined(tx: Tx, id: number): Promise<void> {
   const free = (table: string) => `not exists (select from ${table} x where x.company_id = $1 and x.contact_id = $2)`
   const text = `delete from contacts where company_id = $1 and id = $2 and deleted_at is not null
     and ${['tickets', 'ticket_notes', 'schedules'].map(free).join(' and ')}`
-  await tx.named('delete joined', text, [companyId, id])
+  await tx.rows('delete joined', text, [id])
 }
 
-export async function showParted(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('show parted', 'update contacts set deleted_at = null where company_id = $1 and id = $2', [companyId, id])
+export async function showParted(tx: Tx, id: number): Promise<void> {
+  await tx.rows('show parted', 'update contacts set deleted_at = null where company_id = $1 and id = $2', [id])
 }
 
 /** Does somebody have the number now? */
-export async function hasNumber(tx: Tx, companyId: number, number: string): Promise<boolean> {
-  const text = 'select from contacts where company_id = $1 and number = $2 and deleted_at is null'
-  return (await tx.named('has number', text, [companyId, number])).length > 0
+export function hasNumber(tx: Tx, number: string): Promise<boolean> {
+  return tx.has('has number', 'select from contacts where company_id = $1 and number = $2 and deleted_at is null', [number])
 }

@@ -35,21 +35,21 @@ export interface Joined {
  * called on the wire still leads to it. Who wanted no messages, or was blocked, stays so.
  */
 export async function join(ctx: Ctx, keptId: number, goneId: number, fields: Fields): Promise<Joined> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const [before, gone] = [await standingOf(ctx, keptId), await standingOf(ctx, goneId)]
   const identities = {
-    kept: await listAllIdentities(tx, companyId, keptId),
-    gone: await listAllIdentities(tx, companyId, goneId),
+    kept: await listAllIdentities(tx, keptId),
+    gone: await listAllIdentities(tx, goneId),
   }
   const after = {
     ...fields,
     optedOutAt: earlier(before.optedOutAt, gone.optedOutAt),
     blockedAt: earlier(before.blockedAt, gone.blockedAt),
   }
-  await giveIdentities(tx, companyId, { keptId, goneId, retiredId: fields.number === before.number ? goneId : keptId })
-  await hideJoined(tx, companyId, goneId, now)
-  await updateStanding(tx, companyId, keptId, after, now)
-  return { before, after, identities, optOuts: await giveOptOuts(tx, companyId, keptId, goneId) }
+  await giveIdentities(tx, { keptId, goneId, retiredId: fields.number === before.number ? goneId : keptId })
+  await hideJoined(tx, goneId, now)
+  await updateStanding(tx, keptId, after, now)
+  return { before, after, identities, optOuts: await giveOptOuts(tx, keptId, goneId) }
 }
 
 /** Screens drop the one that went, and show the other as it is now. Call it when everything has moved. */
@@ -65,10 +65,10 @@ export async function tellJoined(ctx: Ctx, keptId: number, goneId: number): Prom
  * what it had, unless somebody else has it by now.
  */
 export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joined): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const { before, after, identities } = joined
   const [kept, gone] = [await standingOf(ctx, keptId), await standingOf(ctx, goneId)]
-  const present = await listAllIdentities(tx, companyId, keptId)
+  const present = await listAllIdentities(tx, keptId)
   const [keptHad, goneHad] = [lookup(identities.kept), lookup(identities.gone)]
   const losesNumber =
     kept.number === gone.number || present.some((own) => goneHad(own) && own.kind === 'phone' && own.value === kept.number)
@@ -79,15 +79,14 @@ export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joi
     return losesNumber && !own.former && !keptHad(own) ? [own] : []
   })
   const restored = losesNumber ? present.flatMap((own) => keptHad(own) ?? []) : []
-  await returnIdentities(tx, companyId, keptId, goneId, leaving)
-  await returnIdentities(tx, companyId, keptId, keptId, restored)
+  await returnIdentities(tx, keptId, goneId, leaving)
+  await returnIdentities(tx, keptId, keptId, restored)
   const hasOld = restored.some(({ kind, value }) => kind === 'phone' && value === before.number)
   const number = losesNumber ? (hasOld ? before.number : '') : kept.number
-  await updateStanding(tx, companyId, keptId, { ...undone(kept, before, after), number }, now)
-  const isTaken = gone.number !== '' && (await hasNumber(tx, companyId, gone.number))
+  await updateStanding(tx, keptId, { ...undone(kept, before, after), number }, now)
+  const isTaken = gone.number !== '' && (await hasNumber(tx, gone.number))
   await updateStanding(
     tx,
-    companyId,
     goneId,
     {
       ...gone,
@@ -98,8 +97,8 @@ export async function part(ctx: Ctx, keptId: number, goneId: number, joined: Joi
     },
     now,
   )
-  await returnOptOuts(tx, companyId, keptId, goneId, joined.optOuts)
-  await showParted(tx, companyId, goneId)
+  await returnOptOuts(tx, keptId, goneId, joined.optOuts)
+  await showParted(tx, goneId)
 }
 
 /** Screens show both, and who was blocked only as part of the other is so no more. Call it when everything has moved. */
@@ -118,18 +117,18 @@ export async function tellParted(
 }
 
 /** The contact that went will not come back. */
-export function forgetJoined({ tx, companyId }: Ctx, goneId: number): Promise<void> {
-  return deleteJoined(tx, companyId, goneId)
+export function forgetJoined({ tx }: Ctx, goneId: number): Promise<void> {
+  return deleteJoined(tx, goneId)
 }
 
 /** Nor is anything of it to be found, should its row have to stay. */
 export async function eraseJoined(ctx: Ctx, goneId: number): Promise<void> {
-  await blankContact(ctx.tx, ctx.companyId, goneId, nobody, ctx.now)
+  await blankContact(ctx.tx, goneId, nobody, ctx.now)
   await forgetJoined(ctx, goneId)
 }
 
-async function standingOf({ tx, companyId }: Ctx, id: number): Promise<Standing> {
-  return (await findStanding(tx, companyId, id)) ?? fail('ERR_NO_CONTACT_FOUND')
+async function standingOf({ tx }: Ctx, id: number): Promise<Standing> {
+  return (await findStanding(tx, id)) ?? fail('ERR_NO_CONTACT_FOUND')
 }
 
 const earlier = (a: string | null, b: string | null) => [a, b].filter((at) => at !== null).toSorted()[0] ?? null

@@ -2,9 +2,9 @@ import { type Contact, contactsPerPage, mostFound } from '@recado/contract/conta
 import type { Ticket } from '@recado/contract/tickets/api'
 import { midnight } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import { selectViews, type Tx } from '#platform/database/tx.ts'
 import { numberParts } from '#platform/telephone/search.ts'
-import { pageCut, selectViews } from '#platform/database/views.ts'
+import { pageCut } from '#platform/database/views.ts'
 import { tagsOf } from './row.ts'
 
 /** SQL for contacts as their views; the company is $1. */
@@ -26,16 +26,14 @@ export type ListedRow = ContactRow & { live: Pick<Ticket, 'uuid' | 'status' | 'q
 
 const here = 'company_id = $1 and deleted_at is null'
 
-export async function findContact(tx: Tx, companyId: number, id: number): Promise<ContactRow | undefined> {
+export function findContact(tx: Tx, id: number): Promise<ContactRow | undefined> {
   const source = `select * from contacts where ${here} and id = $2`
-  const [row] = await selectViews<ContactRow>(tx, 'find contact', decorate(source), [companyId, id])
-  return row
+  return tx.view<ContactRow>('find contact', decorate(source), [id])
 }
 
-export async function findListed(tx: Tx, companyId: number, id: number): Promise<ListedRow | undefined> {
+export function findListed(tx: Tx, id: number): Promise<ListedRow | undefined> {
   const source = `select * from contacts where ${here} and id = $2`
-  const [row] = await selectViews<ListedRow>(tx, 'find contact with tickets', decorate(source, live), [companyId, id])
-  return row
+  return tx.view<ListedRow>('find contact with tickets', decorate(source, live), [id])
 }
 
 export interface Search {
@@ -62,16 +60,16 @@ function conditionsOf({ searchParam, date, dateStart, dateEnd, ids }: Search, mo
 }
 
 /** A page of contacts by name, and one more if there is a next page. */
-export async function listContacts(tx: Tx, companyId: number, search: Search, page: number): Promise<ListedRow[]> {
-  const values: unknown[] = [companyId, (page - 1) * contactsPerPage]
+export async function listContacts(tx: Tx, search: Search, page: number): Promise<ListedRow[]> {
+  const values: unknown[] = [tx.companyId, (page - 1) * contactsPerPage]
   const { where, shape } = conditionsOf(search, mostFound, values)
   const source = pageCut(`select * from contacts where ${here}${where} order by fold(name), id`, contactsPerPage + 1)
   return selectViews(tx, `list contacts ${shape}`.trim(), `${decorate(source, live)} order by fold(c.name), c.id`, values)
 }
 
 /** How many there are: of all a kept number, of those searched for up to `mostFound`. */
-export async function countContacts(tx: Tx, companyId: number, search: Search): Promise<number> {
-  const values: unknown[] = [companyId]
+export async function countContacts(tx: Tx, search: Search): Promise<number> {
+  const values: unknown[] = [tx.companyId]
   const { where, shape } = conditionsOf(search, mostFound, values)
   const found = `select count(*)::int as count from (select from contacts where ${here}${where} limit ${mostFound}) found`
   const kept = 'select contacts as count from contact_counts where company_id = $1'
@@ -80,8 +78,8 @@ export async function countContacts(tx: Tx, companyId: number, search: Search): 
 }
 
 /** The ids of all that the search finds, in the order of their names. */
-export async function listIds(tx: Tx, companyId: number, search: Search): Promise<number[]> {
-  const values: unknown[] = [companyId]
+export async function listIds(tx: Tx, search: Search): Promise<number[]> {
+  const values: unknown[] = [tx.companyId]
   const { where, shape } = conditionsOf(search, 10_000_000, values)
   const text = `select coalesce(array_agg(id order by fold(name), id), '{}') as ids from contacts where ${here}${where}`
   const [row] = await tx.named<{ ids: number[] }>(`list ids of contacts ${shape}`.trim(), text, values)
@@ -89,17 +87,11 @@ export async function listIds(tx: Tx, companyId: number, search: Search): Promis
 }
 
 /** What of these contacts is exported, in the order of their names. */
-export async function listExported(
-  tx: Tx,
-  companyId: number,
-  ids: readonly number[],
-): Promise<Pick<Contact, 'name' | 'number' | 'email'>[]> {
+export async function listExported(tx: Tx, ids: readonly number[]): Promise<Pick<Contact, 'name' | 'number' | 'email'>[]> {
   const text = `select name, number, email from contacts where ${here} and id = any($2::int[]) order by fold(name), id`
-  return tx.named('list exported contacts', text, [companyId, ids])
+  return tx.rows('list exported contacts', text, [ids])
 }
 
-export async function listNames(tx: Tx, companyId: number): Promise<Pick<Contact, 'id' | 'name' | 'number'>[]> {
-  return tx.named('list contact names', `select id, name, number from contacts where ${here} order by fold(name), id limit 500`, [
-    companyId,
-  ])
+export async function listNames(tx: Tx): Promise<Pick<Contact, 'id' | 'name' | 'number'>[]> {
+  return tx.rows('list contact names', `select id, name, number from contacts where ${here} order by fold(name), id limit 500`)
 }

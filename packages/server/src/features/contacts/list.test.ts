@@ -51,7 +51,7 @@ test('contacts come by name, thirty a page, each with all that its page shows', 
   const id = await add('Ana Prado', '5541988770001', 'ana@example.com')
   await w.call(ana, updateContact, { id, extraInfo: [{ name: 'City', value: 'Curitiba' }] })
   const tag = { name: 'vip', color: '#123456' }
-  const tagId = await w.db.tenant(company, (tx) => insertTag(tx, { companyId: company, ...tag, now: w.now }))
+  const tagId = await w.db.tenant(company, (tx) => insertTag(tx, { ...tag, now: w.now }))
   await w.call(ana, syncTags, { contactId: id, tags: [tagId] })
   const pages = [await search(), await search({ pageNumber: 2 }), await search({ pageNumber: 3 })]
   expect(pages.map(({ contacts, hasMore, count }) => [contacts.length, hasMore, count])).toEqual([

@@ -22,19 +22,19 @@ export async function list(
   ctx: ActorCtx,
   { pageNumber, ...search }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
-  const rows = await listContacts(ctx.tx, ctx.companyId, search, pageNumber)
+  const rows = await listContacts(ctx.tx, search, pageNumber)
   const hasMore = rows.length > contactsPerPage
   return {
     contacts: rows.slice(0, contactsPerPage).map((row) => toRecord(ctx, row)),
     hasMore,
     // To count what a search finds is to search again.
-    count: pageNumber === 1 && !hasMore ? rows.length : await countContacts(ctx.tx, ctx.companyId, search),
+    count: pageNumber === 1 && !hasMore ? rows.length : await countContacts(ctx.tx, search),
   }
 }
 
 /** The contact, and what it is called on the wire. */
 export async function show(ctx: ActorCtx, id: number): Promise<ContactDetails> {
-  const [row, identities] = await together(findListed(ctx.tx, ctx.companyId, id), listAllIdentities(ctx.tx, ctx.companyId, id))
+  const [row, identities] = await together(findListed(ctx.tx, id), listAllIdentities(ctx.tx, id))
   return row ? { ...toRecord(ctx, row), identities } : fail('ERR_NO_CONTACT_FOUND')
 }
 
@@ -47,11 +47,11 @@ const rowsAtOnce = 1_000
 /** All that the search finds. Only their ids are held; the rest is read as it is sent. */
 export async function exportAll(ctx: Ctx, search: Parsed<typeof exportContacts>, unit: Unit): Promise<AsyncIterable<string>> {
   const { companyId } = ctx
-  const ids = await listIds(ctx.tx, companyId, search)
+  const ids = await listIds(ctx.tx, search)
   return (async function* () {
     yield byteOrderMark + csvLine(['name', 'number', 'email'])
     for (const some of pieces(ids, rowsAtOnce)) {
-      const rows = await unit(companyId, ({ tx }) => listExported(tx, companyId, some), true)
+      const rows = await unit(companyId, ({ tx }) => listExported(tx, some), true)
       yield rows.map(({ name, number, email }) => csvLine([name, number, email])).join('')
     }
   })()

@@ -19,7 +19,7 @@ export const takePicture = job({
     const { data } = source.safeParse(await sourceOf(ctx, mediaId))
     if (facts?.kind !== 'image') return settle(ctx, mediaId, { failedReason: 'ERR_WAPP_DOWNLOAD_MEDIA' })
     await settle(ctx, mediaId, facts)
-    if (data && (await updatePicture(ctx.tx, ctx.companyId, data.contactId, mediaId))) await tellChange(ctx, data.contactId)
+    if (data && (await updatePicture(ctx.tx, data.contactId, mediaId))) await tellChange(ctx, data.contactId)
   },
 })
 

@@ -10,14 +10,14 @@ import { findLiveTicket, hideContact, listAllIdentities, lockIdentities } from '
  * says whose it is.
  */
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   // Identities before the contact, as for an incoming message: what comes meanwhile is a live ticket by now, or somebody new.
-  await lockIdentities(tx, companyId, await listAllIdentities(tx, companyId, id))
+  await lockIdentities(tx, await listAllIdentities(tx, id))
   await holdContact(ctx, id)
   await requireContact(ctx, id)
-  const ticket = await findLiveTicket(tx, companyId, id)
+  const ticket = await findLiveTicket(tx, id)
   if (ticket) fail('ERR_OTHER_OPEN_TICKET', { ticket })
-  await hideContact(tx, companyId, id, ctx.now)
+  await hideContact(tx, id, ctx.now)
   await ctx.emit(contactDeleted, { contactId: id })
   await ctx.emit(contactChanged, { contactId: id })
   pushDeletion(ctx, id)

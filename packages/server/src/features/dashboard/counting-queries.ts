@@ -1,8 +1,8 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import { durations, facts, summed, sums } from './facts.ts'
 
 /** Companies with days that are over and not counted, or counted by the clocks of another zone. */
-export async function listUncounted(tx: Tx, now: Date): Promise<number[]> {
+export async function listUncounted(tx: SystemTx, now: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list uncounted companies',
     `select c.id from companies c left join counted_figures b on b.company_id = c.id
@@ -15,23 +15,22 @@ export async function listUncounted(tx: Tx, now: Date): Promise<number[]> {
 }
 
 /** Until the transaction ends nobody changes a visit of the company. False: somebody is about to, and nobody waits for the other. */
-export async function holdVisits(tx: Tx, companyId: number): Promise<boolean> {
+export async function holdVisits(tx: Tx): Promise<boolean> {
   // First, as what is written later refers to it: whoever holds it must not wait for the other lock meanwhile.
-  await tx.named('share company', 'select from companies where id = $1 for key share', [companyId])
+  await tx.rows('share company', 'select from companies where id = $1 for key share')
   const text = `select pg_try_advisory_xact_lock(hashtextextended('figures ' || $1::int, 0)) as held`
-  const [row] = await tx.named<{ held: boolean }>('hold visits', text, [companyId])
+  const [row] = await tx.rows<{ held: boolean }>('hold visits', text)
   return row?.held === true
 }
 
 /** The day of the visit that so many came before, from a day on; undefined: there are no more. */
-export async function findDayAfter(tx: Tx, companyId: number, { zone, day }: Book, visits: number): Promise<string | undefined> {
-  const [row] = await tx.named<{ day: string }>(
+export function findDayAfter(tx: Tx, { zone, day }: Book, visits: number): Promise<string | undefined> {
+  return tx.value<string>(
     'find day after',
     `select (v.opened_at at time zone $3)::date as day from visits v
      where v.company_id = $1 and v.opened_at >= $2::date::timestamp at time zone $3 order by v.opened_at offset $4 limit 1`,
-    [companyId, day, zone, visits],
+    [day, zone, visits],
   )
-  return row?.day
 }
 
 export interface Book {
@@ -44,27 +43,27 @@ export interface Book {
 }
 
 /** Undefined: the company has no visits. */
-export async function findBook(tx: Tx, companyId: number, now: Date): Promise<Book | undefined> {
-  const [row] = await tx.named<Book>(
+export async function findBook(tx: Tx, now: Date): Promise<Book | undefined> {
+  const [row] = await tx.rows<Book>(
     'find book',
     `select c.time_zone as zone, ($2::timestamptz at time zone c.time_zone)::date as today, b.company_id is null as "isEmpty",
        coalesce(b.until_day, (select (min(v.opened_at) at time zone c.time_zone)::date from visits v where v.company_id = $1)) as day
      from companies c left join counted_figures b on b.company_id = c.id and b.time_zone = c.time_zone where c.id = $1`,
-    [companyId, now],
+    [now],
   )
   return row?.day ? row : undefined
 }
 
 /** Counts the days of a book from its own until another, which is not in; what was counted of them or later goes. */
-export async function countDays(tx: Tx, companyId: number, { zone, day: from, isEmpty }: Book, until: string): Promise<void> {
+export async function countDays(tx: Tx, { zone, day: from, isEmpty }: Book, until: string): Promise<void> {
   const [begins, ends] = ['($2::date::timestamp at time zone $4)', '($3::date::timestamp at time zone $4)']
   const day = '(at at time zone $4)::date'
-  const values = [companyId, from, until, zone]
+  const values = [tx.companyId, from, until, zone]
   const since = isEmpty ? '-infinity' : from
   const forget = (table: string) =>
     `delete from ${table} where company_id = $1 and (span = 'day' and day >= $2 or span = 'month' and day > ($2::date - interval '1 month')::date)`
-  await tx.named('forget days', forget('day_figures'), [companyId, since])
-  await tx.named('forget minutes', forget('minute_figures'), [companyId, since])
+  await tx.rows('forget days', forget('day_figures'), [since])
+  await tx.rows('forget minutes', forget('minute_figures'), [since])
   await tx.named(
     'count days',
     `insert into day_figures (company_id, span, day, user_id, ${summed.join()})
@@ -80,30 +79,30 @@ export async function countDays(tx: Tx, companyId: number, { zone, day: from, is
   const month = "date_trunc('month', day)::date"
   const wholeMonths =
     "company_id = $1 and span = 'day' and day >= date_trunc('month', $2::date) and day < date_trunc('month', $3::date)"
-  await tx.named(
+  await tx.rows(
     'count months of days',
     `insert into day_figures (company_id, span, day, user_id, ${summed.join()})
      select $1, 'month', ${month}, user_id, ${summed.map((column) => `sum(${column})`).join()} from day_figures
      where ${wholeMonths} group by 3, user_id`,
-    [companyId, from, until],
+    [from, until],
   )
-  await tx.named(
+  await tx.rows(
     'count months of minutes',
     `insert into minute_figures (company_id, span, day, kind, user_id, minutes, count)
      select $1, 'month', ${month}, kind, user_id, minutes, sum(count) from minute_figures
      where ${wholeMonths} group by 3, kind, user_id, minutes`,
-    [companyId, from, until],
+    [from, until],
   )
-  await tx.named(
+  await tx.rows(
     'put book',
     `insert into counted_figures (company_id, until_day, until_at, time_zone) values ($1, $2, ($2::date::timestamp at time zone $3), $3)
      on conflict (company_id) do update set until_day = excluded.until_day, until_at = excluded.until_at, time_zone = excluded.time_zone`,
-    [companyId, until, zone],
+    [until, zone],
   )
 }
 
 /** Nothing is counted any more: of one company, or of all. Returns how many there are. */
-export async function deleteBooks(tx: Tx, companyId: number | null): Promise<number> {
+export async function deleteBooks(tx: SystemTx, companyId: number | null): Promise<number> {
   const text = 'delete from counted_figures where $1::int is null or company_id = $1 returning company_id'
   return (await tx.named('delete books', text, [companyId])).length
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@recado/contract/days'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { apart } from '#platform/work/apart.ts'
 import type { Everywhere } from '#platform/work/job.ts'
@@ -23,18 +23,18 @@ async function countCompany(run: (work: (ctx: Ctx) => Promise<boolean>) => Promi
 }
 
 /** False: nothing is left to count, or somebody is in the middle of changing something. */
-async function countSome({ tx, companyId, now }: Ctx): Promise<boolean> {
-  if (!(await holdVisits(tx, companyId))) return false
-  const book = await findBook(tx, companyId, now)
+async function countSome({ tx, now }: Ctx): Promise<boolean> {
+  if (!(await holdVisits(tx))) return false
+  const book = await findBook(tx, now)
   if (!book || book.day >= book.today) return false
-  const full = (await findDayAfter(tx, companyId, book, mostAtOnce)) ?? book.today
+  const full = (await findDayAfter(tx, book, mostAtOnce)) ?? book.today
   const next = full > book.day ? full : addDays(book.day, 1)
   const until = next < book.today ? next : book.today
-  await countDays(tx, companyId, book, until)
+  await countDays(tx, book, until)
   return until < book.today
 }
 
 /** All that was counted is counted anew by the next round; until then every figure is counted from the visits. */
-export function recount(tx: Tx, companyId: number | null): Promise<number> {
+export function recount(tx: SystemTx, companyId: number | null): Promise<number> {
   return deleteBooks(tx, companyId)
 }

@@ -11,14 +11,14 @@ const minuteMs = 60_000
 
 /** What a manager looks at: how it stands now, and what came of the days asked for. */
 export async function show(ctx: Ctx, wish: Parsed<typeof showDashboard>): Promise<Output<typeof showDashboard>> {
-  const { tx, companyId, now } = ctx
-  const { today, happening, pending } = await queries.findNow(tx, companyId, now)
+  const { tx, now } = ctx
+  const { today, happening, pending } = await queries.findNow(tx, now)
   const range = rangeOf(wish, today)
   if ('field' in range) return refuse(range.field, range)
   const [sums, medians, people] = await together(
-    queries.listSums(tx, companyId, range),
-    queries.listMedians(tx, companyId, range),
-    queries.listPeople(tx, companyId),
+    queries.listSums(tx, range),
+    queries.listMedians(tx, range),
+    queries.listPeople(tx),
   )
   const sumOf = (figure: keyof Sums) => sums.reduce((sum, row) => sum + row[figure], 0)
   const middleOf = (kind: Median['kind'], userId: number | null) =>
@@ -58,21 +58,21 @@ type ChartRange = Parsed<typeof listTicketsOfUsers>
 
 export async function listOfUsers(ctx: Ctx, { initialDate, finalDate }: ChartRange): Promise<Output<typeof listTicketsOfUsers>> {
   const range = chartRange(initialDate, finalDate)
-  const [sums, people] = await together(queries.listSums(ctx.tx, ctx.companyId, range), queries.listPeople(ctx.tx, ctx.companyId))
+  const [sums, people] = await together(queries.listSums(ctx.tx, range), queries.listPeople(ctx.tx))
   const closedBy = new Map(sums.map(({ userId, closed }) => [userId, closed]))
   const rows = people.map(({ id, name, isDeleted }) => ({ isDeleted, nome: name, quantidade: closedBy.get(id) ?? 0 }))
   return { data: rows.filter(({ isDeleted, quantidade }) => !isDeleted || quantidade > 0) }
 }
 
 export async function listOfDays(ctx: Ctx, { initialDate, finalDate }: ChartRange): Promise<Output<typeof listTicketsOfDays>> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const range = chartRange(initialDate, finalDate)
   if (initialDate === finalDate) {
-    const found = new Map((await queries.listOpenedByHour(tx, companyId, initialDate)).map(({ hour, total }) => [hour, total]))
+    const found = new Map((await queries.listOpenedByHour(tx, initialDate)).map(({ hour, total }) => [hour, total]))
     const data = Array.from({ length: 24 }, (_, horario) => ({ horario, total: found.get(horario) ?? 0 }))
     return { data, count: countOf(data) }
   }
-  const found = new Map((await queries.listOpened(tx, companyId, range)).map(({ day, total }) => [day, total]))
+  const found = new Map((await queries.listOpened(tx, range)).map(({ day, total }) => [day, total]))
   const data = daysOf(range).map((day) => ({ data: day, total: found.get(day) ?? 0 }))
   return { data, count: countOf(data) }
 }

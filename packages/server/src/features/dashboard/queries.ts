@@ -1,5 +1,5 @@
 import type { DayRange } from '@recado/contract/dashboard/range'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import { durations, facts, summed, sums } from './facts.ts'
 
 /**
@@ -46,8 +46,8 @@ export interface Sums {
 }
 
 /** What there is to be said of the days, by whom it is about. */
-export function listSums(tx: Tx, companyId: number, { from, to }: DayRange): Promise<Sums[]> {
-  return tx.named<Sums>(
+export function listSums(tx: Tx, { from, to }: DayRange): Promise<Sums[]> {
+  return tx.rows<Sums>(
     'list sums',
     `with ${book}
      select user_id as "userId", sum(new_contacts)::int as "newContacts", sum(waited)::int as waited, sum(waited_ms)::float8 as "waitedMs",
@@ -58,7 +58,7 @@ export function listSums(tx: Tx, companyId: number, { from, to }: DayRange): Pro
        union all
        select user_id, ${sums} from (${facts(beginsAt, endsAt)}) f group by user_id) parts
      group by user_id`,
-    [companyId, from, to],
+    [from, to],
   )
 }
 
@@ -70,8 +70,8 @@ export interface Median {
 }
 
 /** The middle of how long it took; of an even number that between the two in the middle. */
-export function listMedians(tx: Tx, companyId: number, { from, to }: DayRange): Promise<Median[]> {
-  return tx.named<Median>(
+export function listMedians(tx: Tx, { from, to }: DayRange): Promise<Median[]> {
+  return tx.rows<Median>(
     'list medians',
     `with ${book},
      parts as (
@@ -86,13 +86,13 @@ export function listMedians(tx: Tx, companyId: number, { from, to }: DayRange): 
      select kind, user_id as "userId",
        (min(minutes) filter (where 2 * upto >= total) + min(minutes) filter (where 2 * upto > total)) / 2.0 as minutes
      from places group by kind, user_id`,
-    [companyId, from, to],
+    [from, to],
   )
 }
 
 /** How many conversations began on each day; days without any may be missing. */
-export function listOpened(tx: Tx, companyId: number, { from, to }: DayRange): Promise<{ day: string; total: number }[]> {
-  return tx.named(
+export function listOpened(tx: Tx, { from, to }: DayRange): Promise<{ day: string; total: number }[]> {
+  return tx.rows(
     'list opened',
     `with ${book}
      select day, sum(opened)::int as total from (
@@ -101,20 +101,20 @@ export function listOpened(tx: Tx, companyId: number, { from, to }: DayRange): P
        select (v.opened_at at time zone (select zone from book))::date, 1 from visits v
        where v.company_id = $1 and v.opened_at >= ${beginsAt} and v.opened_at < ${endsAt}) parts
      group by day`,
-    [companyId, from, to],
+    [from, to],
   )
 }
 
 /** The same for the hours of one day. */
-export function listOpenedByHour(tx: Tx, companyId: number, day: string): Promise<{ hour: number; total: number }[]> {
-  return tx.named(
+export function listOpenedByHour(tx: Tx, day: string): Promise<{ hour: number; total: number }[]> {
+  return tx.rows(
     'list opened by hour',
     `with here as materialized (select time_zone as zone from companies where id = $1)
      select extract(hour from v.opened_at at time zone (select zone from here))::int as hour, count(*)::int as total from visits v
      where v.company_id = $1 and v.opened_at >= (select $2::date::timestamp at time zone zone from here)
        and v.opened_at < (select ($2::date + 1)::timestamp at time zone zone from here)
      group by hour`,
-    [companyId, day],
+    [day],
   )
 }
 
@@ -126,12 +126,11 @@ export interface PersonRow {
 }
 
 /** Everybody there is or was, by name. */
-export function listPeople(tx: Tx, companyId: number): Promise<PersonRow[]> {
-  return tx.named<PersonRow>(
+export function listPeople(tx: Tx): Promise<PersonRow[]> {
+  return tx.rows<PersonRow>(
     'list people of figures',
     `select id, name, online and deleted_at is null as online, deleted_at is not null as "isDeleted" from users
      where company_id = $1 order by fold(name), id`,
-    [companyId],
   )
 }
 
@@ -142,14 +141,14 @@ export interface Now {
 }
 
 /** What day it is where the company is, and the tickets in somebody's hands and in line. */
-export async function findNow(tx: Tx, companyId: number, now: Date): Promise<Now> {
-  const [row] = await tx.named<Now>(
+export async function findNow(tx: Tx, now: Date): Promise<Now> {
+  const [row] = await tx.rows<Now>(
     'find figures of now',
     `select ($2::timestamptz at time zone c.time_zone)::date as today,
        (select count(*)::int from tickets t where t.company_id = $1 and t.status = 'open') as happening,
        (select count(*)::int from tickets t where t.company_id = $1 and t.status = 'pending') as pending
      from companies c where c.id = $1`,
-    [companyId, now],
+    [now],
   )
   if (!row) throw new Error('A company without itself')
   return row

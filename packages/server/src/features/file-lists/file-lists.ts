@@ -32,18 +32,18 @@ export async function list(
   ctx: Ctx,
   { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
-  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listFileLists(ctx.tx, ctx.companyId, searchParam, slice))
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listFileLists(ctx.tx, searchParam, slice))
   return { files: rows.map((row) => toFileList(ctx, row)), hasMore }
 }
 
 export async function show(ctx: Ctx, id: number): Promise<FileList> {
-  const row = await findFileList(ctx.tx, ctx.companyId, id)
+  const row = await findFileList(ctx.tx, id)
   return row ? toFileList(ctx, row) : fail('ERR_NO_FILE_LIST_FOUND')
 }
 
 export async function create(ctx: Ctx, { options, ...fields }: Parsed<typeof createFileList>): Promise<FileList> {
-  const id = await insertFileList(ctx.tx, ctx.companyId, fields, ctx.now)
-  await replaceOptions(ctx.tx, ctx.companyId, id, options)
+  const id = await insertFileList(ctx.tx, fields, ctx.now)
+  await replaceOptions(ctx.tx, id, options)
   const created = await show(ctx, id)
   pushFileList(ctx, 'create', created)
   return created
@@ -59,7 +59,7 @@ export async function update(ctx: Ctx, { id, updatedAt, options, ...patch }: Par
       options.flatMap((option) => option.id ?? []),
       'options',
     )
-    await replaceOptions(ctx.tx, ctx.companyId, id, options)
+    await replaceOptions(ctx.tx, id, options)
   }
   const present = given(patch)
   return change(ctx, id, present)
@@ -70,26 +70,26 @@ export async function receive(ctx: ActorCtx, { listId, id: optionIds }: Parsed<t
   requireOptions(await take(ctx, listId), optionIds, 'id')
   if (optionIds.length === 0 || ctx.uploads.length !== optionIds.length) refuse('files', 'there must be as many files as ids')
   const mediaIds = ctx.uploads.map(({ mediaId }) => mediaId)
-  await updateFiles(ctx.tx, ctx.companyId, listId, optionIds, mediaIds)
+  await updateFiles(ctx.tx, listId, optionIds, mediaIds)
   return change(ctx, listId, {})
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   await take(ctx, id)
   await ctx.emit(fileListRemoving, { id })
-  await deleteFileList(ctx.tx, ctx.companyId, id)
+  await deleteFileList(ctx.tx, id)
   pushDeletion(ctx, id)
   return { message: 'File list deleted' }
 }
 
 /** The list, which nobody else changes until the transaction ends. */
 export async function take(ctx: Ctx, id: number): Promise<FileList> {
-  await lockFileList(ctx.tx, ctx.companyId, id)
+  await lockFileList(ctx.tx, id)
   return show(ctx, id)
 }
 
-async function change(ctx: Ctx, id: number, patch: Parameters<typeof updateFileList>[3]): Promise<FileList> {
-  await updateFileList(ctx.tx, ctx.companyId, id, patch, ctx.now)
+async function change(ctx: Ctx, id: number, patch: Parameters<typeof updateFileList>[2]): Promise<FileList> {
+  await updateFileList(ctx.tx, id, patch, ctx.now)
   const after = await show(ctx, id)
   pushFileList(ctx, 'update', after)
   return after

@@ -1,7 +1,6 @@
 import type { FileList, FileOption } from '@recado/contract/file-lists/api'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 export type FileListRow = Omit<FileList, 'options'> & {
@@ -15,29 +14,23 @@ const decorate = (source: string) => `
      from file_options o ${joinMedia('file', 'o.media_id')} where o.company_id = $1 and o.file_list_id = l.id) as options
   from (${source}) l`
 
-export async function findFileList(tx: Tx, companyId: number, id: number): Promise<FileListRow | undefined> {
+export function findFileList(tx: Tx, id: number): Promise<FileListRow | undefined> {
   const source = 'select * from file_lists where company_id = $1 and id = $2'
-  const [row] = await selectViews<FileListRow>(tx, 'find file list', decorate(source), [companyId, id])
-  return row
+  return tx.view<FileListRow>('find file list', decorate(source), [id])
 }
 
 /** Lists by name, those whose name or message contains the text. */
-export async function listFileLists(
-  tx: Tx,
-  companyId: number,
-  searchParam: string | undefined,
-  { limit, offset }: Slice,
-): Promise<FileListRow[]> {
+export async function listFileLists(tx: Tx, searchParam: string | undefined, { limit, offset }: Slice): Promise<FileListRow[]> {
   const source = `
     select * from file_lists where company_id = $1
       and ($2::text is null or strpos(fold(name), fold($2)) > 0 or strpos(fold(message), fold($2)) > 0)
     order by fold(name), id limit $3 offset $4`
   const select = `${decorate(source)} order by fold(l.name), l.id`
-  return selectViews<FileListRow>(tx, 'list file lists', select, [companyId, searchParam ?? null, limit, offset])
+  return tx.views<FileListRow>('list file lists', select, [searchParam ?? null, limit, offset])
 }
 
-export async function lockFileList(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock file list', 'select from file_lists where company_id = $1 and id = $2 for no key update', [companyId, id])
+export async function lockFileList(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock file list', 'select from file_lists where company_id = $1 and id = $2 for no key update', [id])
 }
 
 export interface FileListFields {
@@ -45,33 +38,17 @@ export interface FileListFields {
   message: string
 }
 
-export async function insertFileList(tx: Tx, companyId: number, fields: FileListFields, now: Date): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('fileLists')
-    .values({ ...fields, companyId, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertFileList(tx: Tx, fields: FileListFields, now: Date): Promise<number> {
+  return tx.insert('fileLists', { ...fields, createdAt: now, updatedAt: now })
 }
 
-export async function updateFileList(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  patch: Partial<FileListFields>,
-  now: Date,
-): Promise<void> {
-  await tx.sql
-    .updateTable('fileLists')
-    .set({ ...patch, updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+export async function updateFileList(tx: Tx, id: number, patch: Partial<FileListFields>, now: Date): Promise<void> {
+  await tx.update('fileLists', { id }, { ...patch, updatedAt: now })
 }
 
 /** Its options go with it, by the foreign key. */
-export async function deleteFileList(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('fileLists').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteFileList(tx: Tx, id: number): Promise<void> {
+  await tx.delete('fileLists', { id })
 }
 
 export interface OptionFields {
@@ -80,46 +57,39 @@ export interface OptionFields {
 }
 
 /** Makes these the options of a list, in this order: those with an id are renamed, those without are new, all others go. */
-export async function replaceOptions(
-  tx: Tx,
-  companyId: number,
-  fileListId: number,
-  options: readonly OptionFields[],
-): Promise<void> {
+export async function replaceOptions(tx: Tx, fileListId: number, options: readonly OptionFields[]): Promise<void> {
   const placed = options.map(({ id, name }, position) => ({ id, name, position }))
   const kept = placed.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
-  await tx.named('drop file options', 'delete from file_options where company_id = $1 and file_list_id = $2 and id <> all($3)', [
-    companyId,
+  await tx.rows('drop file options', 'delete from file_options where company_id = $1 and file_list_id = $2 and id <> all($3)', [
     fileListId,
     kept.map(({ id }) => id),
   ])
-  await tx.named(
+  await tx.rows(
     'change file options',
     `update file_options o set name = n.name, position = n.position from unnest($3::int[], $4::text[], $5::int[]) n (id, name, position)
      where o.company_id = $1 and o.file_list_id = $2 and o.id = n.id`,
-    [companyId, fileListId, kept.map(({ id }) => id), kept.map(({ name }) => name), kept.map(({ position }) => position)],
+    [fileListId, kept.map(({ id }) => id), kept.map(({ name }) => name), kept.map(({ position }) => position)],
   )
   const added = placed.filter(({ id }) => id === undefined)
-  await tx.named(
+  await tx.rows(
     'add file options',
     `insert into file_options (company_id, file_list_id, name, position)
      select $1, $2, n.name, n.position from unnest($3::text[], $4::int[]) n (name, position)`,
-    [companyId, fileListId, added.map(({ name }) => name), added.map(({ position }) => position)],
+    [fileListId, added.map(({ name }) => name), added.map(({ position }) => position)],
   )
 }
 
 /** Gives options of a list their files: the first option the first one. */
 export async function updateFiles(
   tx: Tx,
-  companyId: number,
   fileListId: number,
   optionIds: readonly number[],
   mediaIds: readonly number[],
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'update files of options',
     `update file_options o set media_id = n.media_id from unnest($3::int[], $4::bigint[]) n (id, media_id)
      where o.company_id = $1 and o.file_list_id = $2 and o.id = n.id`,
-    [companyId, fileListId, optionIds, mediaIds],
+    [fileListId, optionIds, mediaIds],
   )
 }

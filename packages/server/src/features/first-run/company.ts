@@ -1,6 +1,6 @@
 import { found } from '#features/companies/companies.ts'
 import { insertUser } from '#features/users/users.ts'
-import type { Tx } from '#platform/database/db.ts'
+import { Tx, type SystemTx } from '#platform/database/tx.ts'
 import { deleteLink } from './queries.ts'
 
 export interface NewCompany {
@@ -12,7 +12,7 @@ export interface NewCompany {
 
 /** A company with its first admin, who has no password yet. From now on no link makes the installation's first company. */
 export async function createCompany(
-  tx: Tx,
+  tx: SystemTx,
   { name, admin, found: make = found }: NewCompany,
   now: Date,
 ): Promise<{ companyId: number; userId: number }> {
@@ -20,6 +20,12 @@ export async function createCompany(
   await deleteLink(tx)
   const companyId = await make(tx, name, now)
   // As long as there is nobody else, nobody else hears of those who wait.
-  const userId = await insertUser(tx, { ...admin, companyId, profile: 'admin', allTicket: 'enabled', queueIds: [], now })
+  const userId = await insertUser(new Tx(tx, companyId), {
+    ...admin,
+    profile: 'admin',
+    allTicket: 'enabled',
+    queueIds: [],
+    now,
+  })
   return { companyId, userId }
 }

@@ -1,3 +1,4 @@
+import { type SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import type { checkFirstRun, claimInstallation } from '@recado/contract/first-run/api'
 import { type AuthParts, openSession } from '#features/auth/auth.ts'
@@ -7,14 +8,13 @@ import { hashPassword } from '#features/auth/password.ts'
 import { hashOf, linkMs, newToken } from '#features/auth/tokens.ts'
 import { hasCompanies } from '#features/companies/companies.ts'
 import { setPasswordHash } from '#features/users/users.ts'
-import type { Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/fail.ts'
 import type { OpenCtx } from '#platform/feature.ts'
 import { createCompany } from './company.ts'
 import { isLink, takeLink, upsertLink } from './queries.ts'
 
 /** A link that makes the installation's first company, instead of any before; undefined where there is a company. */
-export async function createFirstRunLink(tx: Tx, publicUrl: string, now: Date): Promise<string | undefined> {
+export async function createFirstRunLink(tx: SystemTx, publicUrl: string, now: Date): Promise<string | undefined> {
   if (await hasCompanies(tx)) return undefined
   const { token, hash, expiresAt } = newToken(now, linkMs)
   await upsertLink(tx, { tokenHash: hash, expiresAt })
@@ -43,7 +43,7 @@ export async function claim(
   const { companyId, userId } = await ctx.system.across(async (tx) => {
     if (!(await takeLink(tx, hashOf(token)))) return fail('ERR_LINK_EXPIRED')
     const made = await createCompany(tx, { name: companyName, admin }, ctx.now)
-    await setPasswordHash({ tx, companyId: made.companyId, now: ctx.now }, made.userId, passwordHash)
+    await setPasswordHash({ tx: new Tx(tx, made.companyId), now: ctx.now }, made.userId, passwordHash)
     return made
   })
   return openSession(auth, ctx, companyId, userId)

@@ -1,30 +1,24 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 
 /** The latest link replaces the one before. */
-export async function upsertLink(tx: Tx, link: { tokenHash: Buffer; expiresAt: Date }): Promise<void> {
-  await tx.sql
-    .insertInto('firstRunLinks')
-    .values(link)
-    .onConflict((conflict) => conflict.column('single').doUpdateSet(link))
-    .execute()
+export async function upsertLink(tx: SystemTx, { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date }): Promise<void> {
+  const text = `insert into first_run_links (token_hash, expires_at) values ($1, $2)
+    on conflict (single) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+  await tx.named('upsert first link', text, [tokenHash, expiresAt])
 }
 
 /** Is this the link, and in time? */
-export async function isLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const query = tx.sql
-    .selectFrom('firstRunLinks')
-    .select('single')
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', now)
-  return (await query.execute()).length > 0
+export async function isLink(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const text = 'select from first_run_links where token_hash = $1 and expires_at > $2'
+  return (await tx.named('is first link', text, [tokenHash, now])).length > 0
 }
 
 /** Uses the link up; whoever comes at the same moment waits here, and finds none. */
-export async function takeLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const taken = await tx.sql.deleteFrom('firstRunLinks').where('tokenHash', '=', tokenHash).returning('single').execute()
-  return taken.length > 0
+export async function takeLink(tx: SystemTx, tokenHash: Buffer): Promise<boolean> {
+  const text = 'delete from first_run_links where token_hash = $1 returning single'
+  return (await tx.named('take first link', text, [tokenHash])).length > 0
 }
 
-export async function deleteLink(tx: Tx): Promise<void> {
-  await tx.sql.deleteFrom('firstRunLinks').execute()
+export async function deleteLink(tx: SystemTx): Promise<void> {
+  await tx.named('delete first link', 'delete from first_run_links', [])
 }

@@ -8,7 +8,7 @@ export const flowCampaigns = defineFeature({
   name: 'flow-campaigns',
   rooms: roomsOf,
   routes: [
-    route(api.listFlowCampaigns, async (ctx) => ({ flow: await listFlowCampaigns(ctx.tx, ctx.companyId) })),
+    route(api.listFlowCampaigns, async (ctx) => ({ flow: await listFlowCampaigns(ctx.tx) })),
     route(api.showFlowCampaign, (ctx, { id }) => show(ctx, id)),
     route(api.createFlowCampaign, (ctx, input) => create(ctx, input)),
     route(api.updateFlowCampaign, (ctx, input) => update(ctx, input)),

@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 
 export async function show(ctx: Ctx, id: number): Promise<FlowCampaign> {
-  return (await findFlowCampaign(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_FLOW_CAMPAIGN_FOUND')
+  return (await findFlowCampaign(ctx.tx, id)) ?? fail('ERR_NO_FLOW_CAMPAIGN_FOUND')
 }
 
 export async function create(ctx: Ctx, { whatsappId, ...fields }: Parsed<typeof createFlowCampaign>): Promise<FlowCampaign> {
@@ -27,7 +27,7 @@ export async function create(ctx: Ctx, { whatsappId, ...fields }: Parsed<typeof 
   await requireConnection(ctx, whatsappId)
   await requireFree(ctx, whatsappId, fields.phrase, 0)
   const added = { ...fields, connectionId: whatsappId, key: phraseKey(fields.phrase) }
-  const record = await show(ctx, await insertFlowCampaign(ctx.tx, ctx.companyId, added, ctx.now))
+  const record = await show(ctx, await insertFlowCampaign(ctx.tx, added, ctx.now))
   pushFlowCampaign(ctx, 'create', record)
   return record
 }
@@ -36,7 +36,7 @@ export async function update(
   ctx: Ctx,
   { id, updatedAt, whatsappId, ...patch }: Parsed<typeof updateEndpoint>,
 ): Promise<FlowCampaign> {
-  await lockPhrases(ctx.tx, ctx.companyId)
+  await lockPhrases(ctx.tx)
   const before = await show(ctx, id)
   requireLatest(updatedAt, before)
   if (patch.flowId !== undefined) await requireStaying(ctx, patch.flowId)
@@ -45,7 +45,7 @@ export async function update(
   if (after.status && after.whatsappId !== null) await requireFree(ctx, after.whatsappId, after.phrase, id)
   const moved = whatsappId === undefined ? {} : { connectionId: whatsappId }
   const worded = patch.phrase === undefined ? {} : { key: phraseKey(patch.phrase) }
-  await updateFlowCampaign(ctx.tx, ctx.companyId, id, { ...given(patch), ...moved, ...worded }, ctx.now)
+  await updateFlowCampaign(ctx.tx, id, { ...given(patch), ...moved, ...worded }, ctx.now)
   const record = await show(ctx, id)
   pushFlowCampaign(ctx, 'update', record)
   return record
@@ -53,18 +53,18 @@ export async function update(
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   await show(ctx, id)
-  await deleteFlowCampaign(ctx.tx, ctx.companyId, id)
+  await deleteFlowCampaign(ctx.tx, id)
   pushDeletion(ctx, id)
   return { message: 'Flow campaign deleted' }
 }
 
 /** The flow that what a customer wrote on a connection starts: one of the messages, taken as a whole. */
 export function findPhrase(ctx: Ctx, connectionId: number, texts: readonly string[]): Promise<number | undefined> {
-  return findByPhrase(ctx.tx, ctx.companyId, connectionId, texts.map(phraseKey))
+  return findByPhrase(ctx.tx, connectionId, texts.map(phraseKey))
 }
 
 async function requireFree(ctx: Ctx, connectionId: number, phrase: string, exceptId: number): Promise<void> {
-  await lockPhrases(ctx.tx, ctx.companyId)
-  const campaign = await findRival(ctx.tx, ctx.companyId, { connectionId, key: phraseKey(phrase), exceptId })
+  await lockPhrases(ctx.tx)
+  const campaign = await findRival(ctx.tx, { connectionId, key: phraseKey(phrase), exceptId })
   if (campaign) fail('ERR_PHRASE_TAKEN', { campaign })
 }

@@ -1,6 +1,6 @@
 import type { FlowCampaign } from '@recado/contract/flow-campaigns/api'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews, toMoment } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { toMoment } from '#platform/database/views.ts'
 
 const view = `
   select p.id, p.name, p.flow_id as "flowId", json_build_object('id', f.id, 'name', f.name, 'active', f.active) as flow, p.connection_id as "whatsappId",
@@ -17,52 +17,42 @@ const moments = (row: FlowCampaign): FlowCampaign => ({
   updatedAt: toMoment(row.updatedAt),
 })
 
-export async function listFlowCampaigns(tx: Tx, companyId: number): Promise<FlowCampaign[]> {
-  return (await selectViews<FlowCampaign>(tx, 'list flow campaigns', `${view} order by fold(p.name), p.id`, [companyId])).map(
-    moments,
-  )
+export async function listFlowCampaigns(tx: Tx): Promise<FlowCampaign[]> {
+  return (await tx.views<FlowCampaign>('list flow campaigns', `${view} order by fold(p.name), p.id`)).map(moments)
 }
 
-export async function findFlowCampaign(tx: Tx, companyId: number, id: number): Promise<FlowCampaign | undefined> {
-  const [row] = await selectViews<FlowCampaign>(tx, 'find flow campaign', `${view} and p.id = $2`, [companyId, id])
+export async function findFlowCampaign(tx: Tx, id: number): Promise<FlowCampaign | undefined> {
+  const [row] = await tx.views<FlowCampaign>('find flow campaign', `${view} and p.id = $2`, [id])
   return row && moments(row)
 }
 
 /** The flow that one of these phrases starts on a connection; the latest of them counts. */
-export async function findByPhrase(
-  tx: Tx,
-  companyId: number,
-  connectionId: number,
-  keys: readonly string[],
-): Promise<number | undefined> {
-  const [row] = await tx.named<{ flowId: number }>(
+export function findByPhrase(tx: Tx, connectionId: number, keys: readonly string[]): Promise<number | undefined> {
+  return tx.value<number>(
     'find flow by phrase',
     `select p.flow_id as "flowId" from flow_campaigns p
      join flows f on f.company_id = $1 and f.id = p.flow_id and f.active
      where p.company_id = $1 and p.connection_id = $2 and p.status and p.key = any($3::text[])
      order by array_position($3::text[], p.key) desc, p.id limit 1`,
-    [companyId, connectionId, keys],
+    [connectionId, keys],
   )
-  return row?.flowId
 }
 
 /** Another active one with this phrase on the connection. */
-export async function findRival(
+export function findRival(
   tx: Tx,
-  companyId: number,
   { connectionId, key, exceptId }: { connectionId: number; key: string; exceptId: number },
 ): Promise<{ id: number; name: string } | undefined> {
-  const [row] = await tx.named<{ id: number; name: string }>(
+  return tx.row<{ id: number; name: string }>(
     'find rival flow campaign',
     'select id, name from flow_campaigns where company_id = $1 and connection_id = $2 and status and key = $3 and id <> $4',
-    [companyId, connectionId, key, exceptId],
+    [connectionId, key, exceptId],
   )
-  return row
 }
 
 /** One writer of a company's phrases at a time. */
-export async function lockPhrases(tx: Tx, companyId: number): Promise<void> {
-  await tx.named('lock phrases', `select pg_advisory_xact_lock(hashtextextended('phrases ' || $1::int, 0))`, [companyId])
+export async function lockPhrases(tx: Tx): Promise<void> {
+  await tx.rows('lock phrases', `select pg_advisory_xact_lock(hashtextextended('phrases ' || $1::int, 0))`)
 }
 
 export interface FlowCampaignFields {
@@ -74,35 +64,14 @@ export interface FlowCampaignFields {
   status: boolean
 }
 
-export async function insertFlowCampaign(
-  tx: Tx,
-  companyId: number,
-  fields: Omit<FlowCampaignFields, 'status'>,
-  now: Date,
-): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('flowCampaigns')
-    .values({ ...fields, companyId, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertFlowCampaign(tx: Tx, fields: Omit<FlowCampaignFields, 'status'>, now: Date): Promise<number> {
+  return tx.insert('flowCampaigns', { ...fields, createdAt: now, updatedAt: now })
 }
 
-export async function updateFlowCampaign(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  patch: Partial<FlowCampaignFields>,
-  now: Date,
-): Promise<void> {
-  await tx.sql
-    .updateTable('flowCampaigns')
-    .set({ ...patch, updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+export async function updateFlowCampaign(tx: Tx, id: number, patch: Partial<FlowCampaignFields>, now: Date): Promise<void> {
+  await tx.update('flowCampaigns', { id }, { ...patch, updatedAt: now })
 }
 
-export async function deleteFlowCampaign(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('flowCampaigns').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteFlowCampaign(tx: Tx, id: number): Promise<void> {
+  await tx.delete('flowCampaigns', { id })
 }

@@ -25,7 +25,7 @@ export function flows({ outbound, limiter }: { outbound: Outbound; limiter: Limi
     ],
     rooms: roomsOf,
     routes: [
-      route(api.listFlows, async (ctx) => ({ flows: await listFlows(ctx.tx, ctx.companyId) })),
+      route(api.listFlows, async (ctx) => ({ flows: await listFlows(ctx.tx) })),
       route(api.createFlow, (ctx, input) => create(ctx, input)),
       route(api.updateFlow, (ctx, input) => update(ctx, input)),
       route(api.deleteFlow, (ctx, { id }) => remove(ctx, id)),

@@ -35,13 +35,13 @@ function slotOf({ mimeType }: Pick<UploadedFile, 'mimeType'>, slots: readonly Sl
 /** The uploads may be named by flows from now on. Answers their names, in their order. */
 export async function keep(ctx: ActorCtx): Promise<string[]> {
   const files = ctx.uploads.map(({ mediaId, mimeType }) => ({ key: randomUUID(), mediaId, mimeType }))
-  await insertFiles(ctx.tx, ctx.companyId, files)
+  await insertFiles(ctx.tx, files)
   return files.map(({ key, mimeType }) => `${key}.${mimeType.split('/')[1] ?? ''}`)
 }
 
 /** The files behind these names, as far as they were uploaded for flows of the company. */
 export async function namedFiles(ctx: Ctx, names: readonly string[]): Promise<Map<string, MediaRow>> {
-  const known = await listFiles(ctx.tx, ctx.companyId, [...new Set(names.flatMap((name) => keyOf(name) ?? []))])
+  const known = await listFiles(ctx.tx, [...new Set(names.flatMap((name) => keyOf(name) ?? []))])
   const ids = new Map(known.map(({ key, mediaId }) => [key, mediaId]))
   const rows = new Map((await findFiles(ctx, [...ids.values()])).map((row) => [row.id, row]))
   return new Map(

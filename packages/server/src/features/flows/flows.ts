@@ -32,12 +32,12 @@ import {
 const longestName = 50
 
 export async function requireFlow(ctx: Ctx, id: number): Promise<Flow> {
-  return (await findFlow(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_FLOW_FOUND')
+  return (await findFlow(ctx.tx, id)) ?? fail('ERR_NO_FLOW_FOUND')
 }
 
 /** The same, and nobody deletes it until the transaction ends. */
 export async function requireStaying(ctx: Ctx, id: number): Promise<Flow> {
-  await keepFlow(ctx.tx, ctx.companyId, id)
+  await keepFlow(ctx.tx, id)
   return requireFlow(ctx, id)
 }
 
@@ -50,7 +50,7 @@ export async function update(ctx: Ctx, { flowId, updatedAt, ...patch }: Parsed<t
   const before = await take(ctx, flowId)
   requireLatest(updatedAt, before)
   if (patch.name !== undefined) await requireName(ctx, patch.name, flowId)
-  await updateFlow(ctx.tx, ctx.companyId, flowId, given(patch), ctx.now)
+  await updateFlow(ctx.tx, flowId, given(patch), ctx.now)
   const after = await tell(ctx, flowId)
   if (before.active && !after.active) await ctx.emit(flowStopped, { flowId })
   return after
@@ -59,7 +59,7 @@ export async function update(ctx: Ctx, { flowId, updatedAt, ...patch }: Parsed<t
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   await take(ctx, id)
   await ctx.emit(flowStopped, { flowId: id })
-  await deleteFlow(ctx.tx, ctx.companyId, id)
+  await deleteFlow(ctx.tx, id)
   pushDeletion(ctx, id)
   return { message: 'Flow deleted' }
 }
@@ -67,7 +67,7 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
 /** A copy with the files and the keys of what was saved last. */
 export async function duplicate(ctx: ActorCtx, flowId: number): Promise<Flow> {
   const source = await requireFlow(ctx, flowId)
-  const latest = await findLatestVersion(ctx.tx, ctx.companyId, flowId)
+  const latest = await findLatestVersion(ctx.tx, flowId)
   const copy = await add(ctx, await freeName(ctx, source.name), source.isSlashCommand)
   if (!latest) return copy
   const { graph, secrets } = latest
@@ -80,7 +80,7 @@ export async function duplicate(ctx: ActorCtx, flowId: number): Promise<Flow> {
 
 export async function show(ctx: Ctx, id: number): Promise<Output<typeof showFlow>> {
   const record = await requireFlow(ctx, id)
-  const latest = await findLatestVersion(ctx.tx, ctx.companyId, id)
+  const latest = await findLatestVersion(ctx.tx, id)
   if (!latest) return { flow: { ...record, flow: null }, warnings: [] }
   const graph = shown(latest.graph, latest.secrets)
   const { warnings } = checkFlow(graph.nodes, graph.connections)
@@ -96,9 +96,9 @@ export async function save(
   await take(ctx, idFlow)
   if (versionId) await requireVersion(ctx, idFlow, versionId)
   if (restoredFrom) await requireVersion(ctx, idFlow, restoredFrom)
-  const latest = await findLatestVersion(ctx.tx, ctx.companyId, idFlow)
+  const latest = await findLatestVersion(ctx.tx, idFlow)
   if (versionId !== undefined && versionId !== (latest?.id ?? null)) {
-    const [version] = await listVersions(ctx.tx, ctx.companyId, idFlow)
+    const [version] = await listVersions(ctx.tx, idFlow)
     fail('ERR_FLOW_CHANGED', { version })
   }
   const { graph, faults, warnings, mediaIds } = await check(ctx, { nodes, connections }, accepts)
@@ -113,25 +113,25 @@ export async function save(
   await markVoices(ctx, graph)
   const summary = { ...difference(latest?.graph, stored.graph), nodes: graph.nodes.length, restoredFrom: restoredFrom ?? null }
   await addVersion(ctx, { ...stored, ...summary, ...written(ctx, idFlow) }, mediaIds)
-  await updateFlow(ctx.tx, ctx.companyId, idFlow, {}, ctx.now)
+  await updateFlow(ctx.tx, idFlow, {}, ctx.now)
   return { flow: await tell(ctx, idFlow), warnings }
 }
 
 /** Counts for what the company may store, as all its versions do; the oldest make room. */
 async function addVersion(ctx: Ctx, version: NewVersion, mediaIds: readonly number[]): Promise<void> {
   await insertVersion(ctx.tx, version, mediaIds)
-  await deleteOldVersions(ctx.tx, ctx.companyId, version.flowId)
+  await deleteOldVersions(ctx.tx, version.flowId)
   await requireRoom(ctx)
 }
 
 /** The keys of a version that is brought back, as far as its flow still has them. */
 async function secretsBefore(ctx: Ctx, versionId: number | undefined) {
-  return versionId === undefined ? undefined : (await findVersion(ctx.tx, ctx.companyId, versionId))?.secrets
+  return versionId === undefined ? undefined : (await findVersion(ctx.tx, versionId))?.secrets
 }
 
 export async function listOfVersions(ctx: Ctx, id: number) {
   await requireFlow(ctx, id)
-  return listVersions(ctx.tx, ctx.companyId, id)
+  return listVersions(ctx.tx, id)
 }
 
 export async function showVersionOf(ctx: Ctx, id: number, versionId: number): Promise<SavedGraph> {
@@ -141,24 +141,24 @@ export async function showVersionOf(ctx: Ctx, id: number, versionId: number): Pr
 }
 
 export async function showVersion(ctx: Ctx, versionId: number): Promise<SavedGraph> {
-  const version = (await findVersion(ctx.tx, ctx.companyId, versionId)) ?? fail('ERR_NO_FLOW_VERSION_FOUND')
+  const version = (await findVersion(ctx.tx, versionId)) ?? fail('ERR_NO_FLOW_VERSION_FOUND')
   return shown(version.graph, version.secrets)
 }
 
 async function requireVersion(ctx: Ctx, flowId: number, versionId: number) {
-  const version = await findVersion(ctx.tx, ctx.companyId, versionId)
+  const version = await findVersion(ctx.tx, versionId)
   return version?.flowId === flowId ? version : fail('ERR_NO_FLOW_VERSION_FOUND')
 }
 
 /** The flow, which nobody else changes until the transaction ends. */
 async function take(ctx: Ctx, id: number): Promise<Flow> {
-  await lockFlow(ctx.tx, ctx.companyId, id)
+  await lockFlow(ctx.tx, id)
   return requireFlow(ctx, id)
 }
 
 async function add(ctx: ActorCtx, name: string, isSlashCommand: boolean): Promise<Flow> {
-  const { companyId, now, actor } = ctx
-  const created = await requireFlow(ctx, await insertFlow(ctx.tx, { name, isSlashCommand, companyId, userId: actor.id }, now))
+  const { now, actor } = ctx
+  const created = await requireFlow(ctx, await insertFlow(ctx.tx, { name, isSlashCommand, userId: actor.id }, now))
   pushFlow(ctx, 'create', created)
   return created
 }
@@ -170,17 +170,17 @@ async function tell(ctx: Ctx, id: number): Promise<Flow> {
 }
 
 async function requireName(ctx: Ctx, name: string, exceptId?: number): Promise<void> {
-  await lockNames(ctx.tx, ctx.companyId)
-  if (await isNameTaken(ctx.tx, ctx.companyId, name, exceptId)) fail('ERR_FLOW_NAME_EXISTS')
+  await lockNames(ctx.tx)
+  if (await isNameTaken(ctx.tx, name, exceptId)) fail('ERR_FLOW_NAME_EXISTS')
 }
 
 /** "Nome - cópia", with a number where that is taken. */
 async function freeName(ctx: Ctx, name: string): Promise<string> {
-  await lockNames(ctx.tx, ctx.companyId)
+  await lockNames(ctx.tx)
   for (let at = 1; ; at += 1) {
     const suffix = at === 1 ? ' - cópia' : ` - cópia ${at}`
     const candidate = name.slice(0, longestName - suffix.length).trim() + suffix
-    if (!(await isNameTaken(ctx.tx, ctx.companyId, candidate))) return candidate
+    if (!(await isNameTaken(ctx.tx, candidate))) return candidate
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Flow, FlowVersion, SavedGraph } from '@recado/contract/flows/api'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews, toMoment } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { toMoment } from '#platform/database/views.ts'
 
 /** The keys of a version's nodes, sealed. */
 export type NodeSecrets = Readonly<Record<string, { apiKey?: string; voiceKey?: string }>>
@@ -14,67 +14,53 @@ const view = `
 
 const toFlow = (row: Flow): Flow => ({ ...row, createdAt: toMoment(row.createdAt), updatedAt: toMoment(row.updatedAt) })
 
-export async function listFlows(tx: Tx, companyId: number): Promise<Flow[]> {
-  return (await selectViews<Flow>(tx, 'list flows', `${view} order by fold(f.name), f.id`, [companyId])).map(toFlow)
+export async function listFlows(tx: Tx): Promise<Flow[]> {
+  return (await tx.views<Flow>('list flows', `${view} order by fold(f.name), f.id`)).map(toFlow)
 }
 
 /** Those that people may start by typing `/`, by name. */
-export function listStartable(tx: Tx, companyId: number): Promise<{ id: number; name: string }[]> {
+export function listStartable(tx: Tx): Promise<{ id: number; name: string }[]> {
   const text = `select f.id, f.name from flows f where f.company_id = $1 and f.active and f.is_slash_command
     and exists (select from flow_versions v where v.company_id = $1 and v.flow_id = f.id) order by fold(f.name), f.id limit 100`
-  return tx.named('list startable flows', text, [companyId])
+  return tx.rows('list startable flows', text)
 }
 
-export async function findFlow(tx: Tx, companyId: number, id: number): Promise<Flow | undefined> {
-  const [row] = await selectViews<Flow>(tx, 'find flow', `${view} and f.id = $2`, [companyId, id])
+export async function findFlow(tx: Tx, id: number): Promise<Flow | undefined> {
+  const [row] = await tx.views<Flow>('find flow', `${view} and f.id = $2`, [id])
   return row && toFlow(row)
 }
 
-export async function lockFlow(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock flow', 'select from flows where company_id = $1 and id = $2 for no key update', [companyId, id])
+export async function lockFlow(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock flow', 'select from flows where company_id = $1 and id = $2 for no key update', [id])
 }
 
 /** The flow stays there until the transaction ends. */
-export async function keepFlow(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('keep flow', 'select from flows where company_id = $1 and id = $2 for key share', [companyId, id])
+export async function keepFlow(tx: Tx, id: number): Promise<void> {
+  await tx.rows('keep flow', 'select from flows where company_id = $1 and id = $2 for key share', [id])
 }
 
-export async function isNameTaken(tx: Tx, companyId: number, name: string, exceptId = 0): Promise<boolean> {
+export function isNameTaken(tx: Tx, name: string, exceptId = 0): Promise<boolean> {
   const text = 'select from flows where company_id = $1 and fold(name) = fold($2) and id <> $3'
-  return (await tx.named('is flow name taken', text, [companyId, name, exceptId])).length > 0
+  return tx.has('is flow name taken', text, [name, exceptId])
 }
 
 /** One writer of names at a time. */
-export async function lockNames(tx: Tx, companyId: number): Promise<void> {
-  await tx.named('lock flow names', `select pg_advisory_xact_lock(hashtextextended('flow names ' || $1::int, 0))`, [companyId])
+export async function lockNames(tx: Tx): Promise<void> {
+  await tx.rows('lock flow names', `select pg_advisory_xact_lock(hashtextextended('flow names ' || $1::int, 0))`)
 }
 
 export type FlowFields = Pick<Flow, 'name' | 'active' | 'isSlashCommand'>
 
-export async function insertFlow(
-  tx: Tx,
-  flow: Pick<Flow, 'name' | 'isSlashCommand'> & { companyId: number; userId: number },
-  now: Date,
-): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('flows')
-    .values({ ...flow, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertFlow(tx: Tx, flow: Pick<Flow, 'name' | 'isSlashCommand'> & { userId: number }, now: Date): Promise<number> {
+  return tx.insert('flows', { ...flow, createdAt: now, updatedAt: now })
 }
 
-export async function updateFlow(tx: Tx, companyId: number, id: number, patch: Partial<FlowFields>, now: Date): Promise<void> {
-  await tx.sql
-    .updateTable('flows')
-    .set({ ...patch, updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+export async function updateFlow(tx: Tx, id: number, patch: Partial<FlowFields>, now: Date): Promise<void> {
+  await tx.update('flows', { id }, { ...patch, updatedAt: now })
 }
 
-export async function deleteFlow(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('flows').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteFlow(tx: Tx, id: number): Promise<void> {
+  await tx.delete('flows', { id })
 }
 
 /** What a flow does, and the sealed keys of its nodes. */
@@ -87,16 +73,14 @@ export interface VersionRow {
 
 const columns = 'id, flow_id as "flowId", graph, secrets'
 
-export async function findLatestVersion(tx: Tx, companyId: number, flowId: number): Promise<VersionRow | undefined> {
+export function findLatestVersion(tx: Tx, flowId: number): Promise<VersionRow | undefined> {
   const text = `select ${columns} from flow_versions where company_id = $1 and flow_id = $2 order by id desc limit 1`
-  const [row] = await tx.named<VersionRow>('find latest flow version', text, [companyId, flowId])
-  return row
+  return tx.row<VersionRow>('find latest flow version', text, [flowId])
 }
 
-export async function findVersion(tx: Tx, companyId: number, id: number): Promise<VersionRow | undefined> {
+export function findVersion(tx: Tx, id: number): Promise<VersionRow | undefined> {
   const text = `select ${columns} from flow_versions where company_id = $1 and id = $2`
-  const [row] = await tx.named<VersionRow>('find flow version', text, [companyId, id])
-  return row
+  return tx.row<VersionRow>('find flow version', text, [id])
 }
 
 export interface NewVersion extends Pick<FlowVersion, 'nodes' | 'added' | 'removed' | 'changed' | 'restoredFrom'> {
@@ -116,12 +100,8 @@ export async function insertVersion(
 ): Promise<void> {
   const texts = { graph: JSON.stringify(graph), secrets: JSON.stringify(secrets) }
   const stored = Buffer.byteLength(texts.graph) + Buffer.byteLength(texts.secrets)
-  const number = (await latestNumber(tx, version.companyId, version.flowId)) + 1
-  const { id } = await tx.sql
-    .insertInto('flowVersions')
-    .values({ ...version, ...texts, number, stored })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const number = (await latestNumber(tx, version.flowId)) + 1
+  const id = await tx.insert('flowVersions', { ...version, ...texts, number, stored })
   await tx.named(
     'insert flow version files',
     'insert into flow_version_files (company_id, version_id, media_id) select $1, $2, unnest($3::bigint[])',
@@ -129,28 +109,28 @@ export async function insertVersion(
   )
 }
 
-async function latestNumber(tx: Tx, companyId: number, flowId: number): Promise<number> {
+async function latestNumber(tx: Tx, flowId: number): Promise<number> {
   const text = 'select number from flow_versions where company_id = $1 and flow_id = $2 order by id desc limit 1'
-  return (await tx.named<{ number: number }>('latest number of flow', text, [companyId, flowId]))[0]?.number ?? 0
+  return (await tx.rows<{ number: number }>('latest number of flow', text, [flowId]))[0]?.number ?? 0
 }
 
 const mostVersions = 100
 
 /** Those of a flow beyond the newest hundred go, but for those that a run has gone through: it is shown on what it was. */
-export async function deleteOldVersions(tx: Tx, companyId: number, flowId: number): Promise<void> {
+export async function deleteOldVersions(tx: Tx, flowId: number): Promise<void> {
   const text = `delete from flow_versions v where v.company_id = $1 and v.flow_id = $2
     and v.id <= (select o.id from flow_versions o where o.company_id = $1 and o.flow_id = $2 order by o.id desc offset ${mostVersions} limit 1)
     and not exists (select from bot_runs r where r.company_id = $1 and r.version_id = v.id)`
-  await tx.named('delete old flow versions', text, [companyId, flowId])
+  await tx.rows('delete old flow versions', text, [flowId])
 }
 
-export async function listVersions(tx: Tx, companyId: number, flowId: number): Promise<FlowVersion[]> {
+export async function listVersions(tx: Tx, flowId: number): Promise<FlowVersion[]> {
   const text = `
     select v.id, v.number, v.at, v.nodes, v.added, v.removed, v.changed, v.restored_from as "restoredFrom",
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as user
     from flow_versions v left join users u on u.company_id = $1 and u.id = v.user_id
     where v.company_id = $1 and v.flow_id = $2 order by v.id desc limit ${mostVersions}`
-  const rows = await selectViews<FlowVersion>(tx, 'list flow versions', text, [companyId, flowId])
+  const rows = await tx.views<FlowVersion>('list flow versions', text, [flowId])
   return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
 }
 
@@ -160,12 +140,12 @@ export interface FlowFile {
   mediaId: number
 }
 
-export async function insertFiles(tx: Tx, companyId: number, files: readonly FlowFile[]): Promise<void> {
+export async function insertFiles(tx: Tx, files: readonly FlowFile[]): Promise<void> {
   const text = 'insert into flow_files (company_id, key, media_id) select $1, * from unnest($2::text[], $3::bigint[])'
-  await tx.named('insert flow files', text, [companyId, files.map(({ key }) => key), files.map(({ mediaId }) => mediaId)])
+  await tx.rows('insert flow files', text, [files.map(({ key }) => key), files.map(({ mediaId }) => mediaId)])
 }
 
-export async function listFiles(tx: Tx, companyId: number, keys: readonly string[]): Promise<FlowFile[]> {
+export async function listFiles(tx: Tx, keys: readonly string[]): Promise<FlowFile[]> {
   const text = 'select key, media_id as "mediaId" from flow_files where company_id = $1 and key = any($2::text[])'
-  return tx.named<FlowFile>('list flow files', text, [companyId, keys])
+  return tx.rows<FlowFile>('list flow files', text, [keys])
 }

@@ -17,7 +17,7 @@ export interface Runnable {
 
 /** Undefined for a flow that is inactive, gone, or has nothing behind its start. */
 export async function findRunnable(ctx: Ctx, flowId: number): Promise<Runnable | undefined> {
-  const record = await findFlow(ctx.tx, ctx.companyId, flowId)
+  const record = await findFlow(ctx.tx, flowId)
   if (!record?.active || record.versionId === null) return undefined
   const { versionId, isSlashCommand } = record
   const flow = await findPlayed(ctx, versionId)
@@ -25,7 +25,7 @@ export async function findRunnable(ctx: Ctx, flowId: number): Promise<Runnable |
 }
 
 export async function findPlayed(ctx: Ctx, versionId: number): Promise<PlayedFlow | undefined> {
-  const version = await findVersion(ctx.tx, ctx.companyId, versionId)
+  const version = await findVersion(ctx.tx, versionId)
   return version && toPlay(asGraph(version.graph))
 }
 
@@ -40,7 +40,7 @@ export function asIntegration(settings: NodeData<'typebot'>['typebotIntegration'
 }
 
 export async function findAskingNode(ctx: Ctx, versionId: number, nodeId: string): Promise<AskingNode | undefined> {
-  const version = await findVersion(ctx.tx, ctx.companyId, versionId)
+  const version = await findVersion(ctx.tx, versionId)
   const node = version && asGraph(version.graph).nodes.find(({ id }) => id === nodeId)
   if (node?.type === 'typebot') return { type: 'typebot', settings: asIntegration(node.data.typebotIntegration) }
   if (node?.type !== 'openai') return undefined
@@ -53,7 +53,7 @@ export async function findAskingNode(ctx: Ctx, versionId: number, nodeId: string
 /** The model's key that the first of these nodes has that has one, in what was saved of the flow last; empty when none has. */
 export async function findModelKey(ctx: Ctx, flowId: number, nodeIds: readonly string[]): Promise<string> {
   await requireFlow(ctx, flowId)
-  const secrets = (await findLatestVersion(ctx.tx, ctx.companyId, flowId))?.secrets ?? {}
+  const secrets = (await findLatestVersion(ctx.tx, flowId))?.secrets ?? {}
   return nodeIds.map((nodeId) => keysOf(ctx, secrets, nodeId).apiKey).find((key) => key !== '') ?? ''
 }
 
@@ -64,5 +64,5 @@ export async function findFlowFile(ctx: Ctx, name: string): Promise<number | und
 
 /** Those that people may start in a conversation, by name. */
 export function startable(ctx: Ctx): Promise<{ id: number; name: string }[]> {
-  return listStartable(ctx.tx, ctx.companyId)
+  return listStartable(ctx.tx)
 }

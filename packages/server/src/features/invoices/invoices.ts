@@ -22,10 +22,10 @@ import { requireInvoice } from './settling.ts'
 import { toInvoice } from './view.ts'
 
 export async function list(
-  { tx, companyId }: Ctx,
+  { tx }: Ctx,
   { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
-  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listInvoices(tx, companyId, searchParam, slice))
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listInvoices(tx, searchParam, slice))
   return { list: rows.map(toInvoice), hasMore }
 }
 
@@ -36,8 +36,8 @@ export async function show(ctx: Ctx, id: number): Promise<Checkout> {
   return {
     invoice: toInvoice(row),
     renewsUntil: renews ?? row.dueDate,
-    plans: await listChoices(ctx.tx, ctx.companyId, [row.planId, planId]),
-    billing: await findBillingAddress(ctx.tx, ctx.companyId),
+    plans: await listChoices(ctx.tx, [row.planId, planId]),
+    billing: await findBillingAddress(ctx.tx),
   }
 }
 
@@ -47,12 +47,12 @@ export async function choose(ctx: Ctx, { id, planId }: Parsed<typeof choosePlan>
   const { months, dueDate, ...row } = await requireInvoice(ctx, id)
   if (row.status === 'paid') fail('ERR_INVOICE_PAID')
   if (planId !== row.planId) {
-    const choices = await listChoices(ctx.tx, ctx.companyId, [company.planId])
+    const choices = await listChoices(ctx.tx, [company.planId])
     const { over, name, value } = choices.find((choice) => choice.id === planId) ?? fail('ERR_NO_PLAN_FOUND')
     const isChosen = planId !== company.planId
     if (isChosen && over.length > 0) fail('ERR_PLAN_TOO_SMALL', { over })
     const terms = { planId, detail: name, months, cents: centsOf(value) * months, dueDate, isChosen }
-    await updateInvoice(ctx.tx, ctx.companyId, id, terms, ctx.now)
+    await updateInvoice(ctx.tx, id, terms, ctx.now)
     pushInvoice(ctx, 'update', toInvoice(await requireInvoice(ctx, id)))
   }
   return show(ctx, id)
@@ -60,7 +60,7 @@ export async function choose(ctx: Ctx, { id, planId }: Parsed<typeof choosePlan>
 
 /** ERR_PLAN_TOO_SMALL when the company has grown too big for the plan that an invoice was chosen for. Call it with the company held. */
 export async function requireFit(ctx: Ctx, { isChosen, planId }: Pick<InvoiceRow, 'isChosen' | 'planId'>): Promise<void> {
-  const over = isChosen ? (await listChoices(ctx.tx, ctx.companyId, [planId])).find((choice) => choice.id === planId)?.over : []
+  const over = isChosen ? (await listChoices(ctx.tx, [planId])).find((choice) => choice.id === planId)?.over : []
   if (over && over.length > 0) fail('ERR_PLAN_TOO_SMALL', { over })
 }
 
@@ -72,8 +72,8 @@ export async function signNow(ctx: Ctx): Promise<Invoice> {
 export async function subscription(ctx: Ctx): Promise<Output<typeof showSubscription>> {
   const { dueDate, today, email, recurrence, planId, runsInstallation } = await termsOf(ctx)
   const plan = planId === null ? undefined : await findPlan(ctx.tx, planId)
-  const isTrial = dueDate !== null && !runsInstallation && !(await hasPaid(ctx.tx, ctx.companyId))
-  const open = await findOpenInvoice(ctx.tx, ctx.companyId)
+  const isTrial = dueDate !== null && !runsInstallation && !(await hasPaid(ctx.tx))
+  const open = await findOpenInvoice(ctx.tx)
   return {
     isTrial,
     trialExpiration: isTrial ? dueDate : null,

@@ -32,7 +32,7 @@ export async function issue(ctx: Ctx): Promise<Invoice | undefined> {
   const { open, terms } = await openInvoiceOf(ctx, company)
   if (!terms || (terms.cents === 0 && daysBetween(company.today, terms.dueDate) > aheadDays)) return undefined
   const isNew = !open || (await rewrite(ctx, open, terms))
-  const id = open?.id ?? (await insertInvoice(ctx.tx, ctx.companyId, terms, ctx.now))
+  const id = open?.id ?? (await insertInvoice(ctx.tx, terms, ctx.now))
   if (terms.cents === 0) {
     await settle(ctx, id, 'free')
     return undefined
@@ -47,14 +47,14 @@ export async function openInvoiceOf(
   ctx: Ctx,
   company: CompanyTerms,
 ): Promise<{ open: InvoiceRow | undefined; terms: Terms | undefined }> {
-  const open = await findOpenInvoice(ctx.tx, ctx.companyId)
+  const open = await findOpenInvoice(ctx.tx)
   return { open, terms: await termsOf(ctx, company, open) }
 }
 
 /** Makes the invoice say that; false: it does already. */
-export async function rewrite({ tx, companyId, now }: Ctx, open: InvoiceRow, terms: Terms): Promise<boolean> {
+export async function rewrite({ tx, now }: Ctx, open: InvoiceRow, terms: Terms): Promise<boolean> {
   const isOutdated = (['planId', 'months', 'dueDate', 'isChosen'] as const).some((name) => open[name] !== terms[name])
-  if (isOutdated) await updateInvoice(tx, companyId, open.id, terms, now)
+  if (isOutdated) await updateInvoice(tx, open.id, terms, now)
   return isOutdated
 }
 

@@ -1,13 +1,10 @@
 import type { Plan } from '@recado/contract/companies/company'
-import { planFlags } from '@recado/contract/plan-flags'
 import { monthsOf, recurrences } from '@recado/contract/companies/recurrence'
 import type { BillingAddress, PlanChoice } from '@recado/contract/invoices/api'
 import type { Invoice, Settler } from '@recado/contract/invoices/invoice'
 import { overOf, type PlanUse } from '@recado/contract/plans/api'
-import { used } from '#features/plans/row.ts'
-import { columnOf } from '#platform/database/assignments.ts'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import { planColumns, used } from '#features/plans/row.ts'
+import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 export type InvoiceRow = Omit<Invoice, 'value'> & { cents: number; isChosen: boolean }
@@ -16,33 +13,26 @@ const columns = `i.id, i.detail, i.plan_id as "planId", i.months, i.cents, i.due
   i.paid_at as "paidAt", i.paid_by as "paidBy", i.created_at as "createdAt", i.updated_at as "updatedAt"`
 const shown = `select ${columns} from invoices i`
 
-export function listInvoices(tx: Tx, companyId: number, searchParam: string | undefined, slice: Slice): Promise<InvoiceRow[]> {
-  return selectViews(
-    tx,
+export function listInvoices(tx: Tx, searchParam: string | undefined, slice: Slice): Promise<InvoiceRow[]> {
+  return tx.views(
     'list invoices',
     `${shown} where i.company_id = $1 and ($2::text is null or i.id::text = $2 or strpos(fold(i.detail), fold($2)) > 0)
      order by i.id desc limit $3 offset $4`,
-    [companyId, searchParam ?? null, slice.limit, slice.offset],
+    [searchParam ?? null, slice.limit, slice.offset],
   )
 }
 
-export async function findInvoice(tx: Tx, companyId: number, id: number): Promise<InvoiceRow | undefined> {
-  const [row] = await selectViews<InvoiceRow>(tx, 'find invoice', `${shown} where i.company_id = $1 and i.id = $2`, [
-    companyId,
-    id,
-  ])
-  return row
+export function findInvoice(tx: Tx, id: number): Promise<InvoiceRow | undefined> {
+  return tx.view<InvoiceRow>('find invoice', `${shown} where i.company_id = $1 and i.id = $2`, [id])
 }
 
-export async function findOpenInvoice(tx: Tx, companyId: number): Promise<InvoiceRow | undefined> {
+export function findOpenInvoice(tx: Tx): Promise<InvoiceRow | undefined> {
   const text = `${shown} where i.company_id = $1 and i.status = 'open'`
-  const [row] = await selectViews<InvoiceRow>(tx, 'find open invoice', text, [companyId])
-  return row
+  return tx.view<InvoiceRow>('find open invoice', text)
 }
 
-export async function hasPaid(tx: Tx, companyId: number): Promise<boolean> {
-  const text = "select from invoices where company_id = $1 and status = 'paid' limit 1"
-  return (await tx.named('has paid', text, [companyId])).length > 0
+export function hasPaid(tx: Tx): Promise<boolean> {
+  return tx.has('has paid', "select from invoices where company_id = $1 and status = 'paid' limit 1")
 }
 
 /** What an invoice is for, and until when. */
@@ -60,30 +50,31 @@ const periodStart = (self: string) => `case when exists (
     select from invoices o where o.company_id = $1 and o.period_start = $6::date and o.id <> ${self})
   then (select max(o.period_start) + 1 from invoices o where o.company_id = $1 and o.id <> ${self}) else $6::date end`
 
-export async function insertInvoice(tx: Tx, companyId: number, terms: Terms, now: Date): Promise<number> {
+export async function insertInvoice(tx: Tx, terms: Terms, now: Date): Promise<number> {
   const { planId, detail, months, cents, dueDate, isChosen } = terms
-  const [row] = await tx.named<{ id: number }>(
-    'insert invoice',
-    `insert into invoices (company_id, plan_id, detail, months, cents, due_date, period_start, is_chosen, created_at, updated_at)
+  return (
+    (await tx.value<number>(
+      'insert invoice',
+      `insert into invoices (company_id, plan_id, detail, months, cents, due_date, period_start, is_chosen, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, ${periodStart('0')}, $7, $8, $8) returning id`,
-    [companyId, planId, detail, months, cents, dueDate, isChosen, now],
+      [planId, detail, months, cents, dueDate, isChosen, now],
+    )) ?? 0
   )
-  return row?.id ?? 0
 }
 
-export async function updateInvoice(tx: Tx, companyId: number, id: number, terms: Terms, now: Date): Promise<void> {
+export async function updateInvoice(tx: Tx, id: number, terms: Terms, now: Date): Promise<void> {
   const { planId, detail, months, cents, dueDate, isChosen } = terms
-  await tx.named(
+  await tx.rows(
     'update invoice',
     `update invoices set plan_id = $2, detail = $3, months = $4, cents = $5, due_date = $6, period_start = ${periodStart('$9::int')},
        is_chosen = $7, updated_at = $8 where company_id = $1 and id = $9`,
-    [companyId, planId, detail, months, cents, dueDate, isChosen, now, id],
+    [planId, detail, months, cents, dueDate, isChosen, now, id],
   )
 }
 
-export async function updatePaid(tx: Tx, companyId: number, id: number, by: Settler, now: Date): Promise<InvoiceRow> {
+export async function updatePaid(tx: Tx, id: number, by: Settler, now: Date): Promise<InvoiceRow> {
   const text = `update invoices set status = 'paid', paid_by = $3, paid_at = $4, updated_at = $4 where company_id = $1 and id = $2 returning *`
-  const values = [companyId, id, by, now]
+  const values = [tx.companyId, id, by, now]
   const [row] = await selectViews<InvoiceRow>(tx, 'update invoice paid', `select ${columns} from changed i`, values, text)
   return row as InvoiceRow
 }
@@ -92,7 +83,7 @@ export async function updatePaid(tx: Tx, companyId: number, id: number, by: Sett
  * Companies with something to do: whose days end within so many, and which have no open invoice, or whose open invoice is not for
  * what they now have. Not those that are blocked, or run the installation.
  */
-export async function listUnbilled(tx: Tx, days: number, now: Date): Promise<number[]> {
+export async function listUnbilled(tx: SystemTx, days: number, now: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list unbilled companies',
     `select c.id from companies c
@@ -108,34 +99,30 @@ export async function listUnbilled(tx: Tx, days: number, now: Date): Promise<num
   return rows.map(({ id }) => id)
 }
 
-const plan = ['id', 'name', 'users', 'connections', 'queues', 'value', ...planFlags]
-  .map((name) => `p.${columnOf(name)} as "${name}"`)
-  .join(', ')
-
-export async function findPlan(tx: Tx, id: number): Promise<Plan | undefined> {
-  const [row] = await tx.named<Plan>('find plan of invoice', `select ${plan} from plans p where p.id = $1`, [id])
+export async function findPlan(tx: SystemTx, id: number): Promise<Plan | undefined> {
+  const [row] = await tx.named<Plan>('find plan of invoice', `select ${planColumns} from plans p where p.id = $1`, [id])
   return row
 }
 
 /** The plans that cost something and may be chosen by anybody, and those named; with what the company has too much for each. */
-export async function listChoices(tx: Tx, companyId: number, planIds: readonly (number | null)[]): Promise<PlanChoice[]> {
+export async function listChoices(tx: Tx, planIds: readonly (number | null)[]): Promise<PlanChoice[]> {
   const plans = await tx.named<Plan>(
     'list plans to choose',
-    `select ${plan} from plans p where p.is_public and p.value > 0 or p.id = any ($1::int[]) order by p.value, p.id`,
+    `select ${planColumns} from plans p where p.is_public and p.value > 0 or p.id = any ($1::int[]) order by p.value, p.id`,
     [planIds],
   )
-  const [use] = await tx.named<Pick<PlanUse, 'users' | 'connections' | 'queues'>>(
+  const [use] = await tx.rows<Pick<PlanUse, 'users' | 'connections' | 'queues'>>(
     'find use of company',
     `select ${used} from companies c where c.id = $1`,
-    [companyId],
   )
   return plans.map((choice) => ({ ...choice, over: use ? overOf(use, choice) : [] }))
 }
 
-export async function findBillingAddress(tx: Tx, companyId: number): Promise<BillingAddress> {
-  return tx.sql
-    .selectFrom('companies')
-    .select(['firstName', 'lastName', 'address', 'city', 'state', 'zipcode', 'country'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
+export async function findBillingAddress(tx: Tx): Promise<BillingAddress> {
+  const address = await tx.row<BillingAddress>(
+    'find billing address',
+    `select first_name as "firstName", last_name as "lastName", address, city, state, zipcode, country from companies where id = $1`,
+  )
+  if (!address) throw new Error('The company is gone')
+  return address
 }

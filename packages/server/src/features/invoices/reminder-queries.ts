@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/languages'
 import { isConfirmed, languageOf } from '#features/companies/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 /** Five days before, one day before, and on the last day. */
 export type ReminderKind = 'five' | 'one' | 'ended'
@@ -21,7 +21,7 @@ const lateDays = 2
  * What is to be said now, and was not yet: of companies that pay. Whoever has never paid is trying, and hears nothing five days
  * before.
  */
-export function listReminders(tx: Tx, now: Date): Promise<Reminder[]> {
+export function listReminders(tx: SystemTx, now: Date): Promise<Reminder[]> {
   return tx.named<Reminder>(
     'list reminders',
     `select d.company_id as "companyId", d.due_date as "dueDate", d.kind
@@ -44,10 +44,10 @@ export function listReminders(tx: Tx, now: Date): Promise<Reminder[]> {
 }
 
 /** False: it was said before. */
-export async function insertReminder(tx: Tx, { companyId, dueDate, kind }: Reminder, now: Date): Promise<boolean> {
+export function insertReminder(tx: Tx, { dueDate, kind }: Reminder, now: Date): Promise<boolean> {
   const text = `insert into subscription_reminders (company_id, due_date, kind, sent_at) values ($1, $2, $3, $4)
     on conflict do nothing returning kind`
-  return (await tx.named('insert reminder', text, [companyId, dueDate, kind, now])).length > 0
+  return tx.has('insert reminder', text, [dueDate, kind, now])
 }
 
 export interface Addressee {
@@ -63,9 +63,9 @@ const mostPayers = 10
  * The company's own address and its admins, the first of them; as long as nobody has confirmed that they read mail at that address, it
  * alone.
  */
-export function listPayers(tx: Tx, companyId: number): Promise<Addressee[]> {
+export function listPayers(tx: Tx): Promise<Addressee[]> {
   const admins = `select u.id, u.name, u.email, u.language from users u where u.company_id = $1 and u.profile = 'admin' and u.deleted_at is null`
-  return tx.named<Addressee>(
+  return tx.rows<Addressee>(
     'list payers',
     `with admins as (${admins})
      select name, email, language from (
@@ -75,6 +75,5 @@ export function listPayers(tx: Tx, companyId: number): Promise<Addressee[]> {
        where c.id = $1 and c.email <> '' and not exists (select from admins a where lower(a.email) = lower(c.email))
      ) p where ${isConfirmed('$1')} or lower(p.email) = (select lower(c.email) from companies c where c.id = $1)
      order by p.place limit ${mostPayers}`,
-    [companyId],
   )
 }

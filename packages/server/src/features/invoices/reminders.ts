@@ -30,7 +30,7 @@ export async function remindAll(parts: ReminderParts, { system, unit, now }: Eve
 }
 
 async function remind({ mails, publicUrl }: ReminderParts, ctx: Ctx, reminder: Reminder, house: Letter['house']): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const { name, dueDate, today } = await holdTerms(ctx)
   // Paid at this moment, or said by another node.
   if (dueDate !== reminder.dueDate || !(await insertReminder(tx, reminder, now))) return
@@ -38,13 +38,13 @@ async function remind({ mails, publicUrl }: ReminderParts, ctx: Ctx, reminder: R
   const ending = {
     kind: reminder.kind,
     company: name,
-    isTrial: !(await hasPaid(tx, companyId)),
+    isTrial: !(await hasPaid(tx)),
     dueDate,
     daysLeft: daysBetween(today, dueDate),
     invoice: invoice ? { value: invoice.value, renewsUntil: paidUntil({ dueDate, today }, invoice.months) } : null,
     url: `${publicUrl}${invoice ? `/checkout/${invoice.id}` : '/subscription'}`,
   }
-  for (const to of await listPayers(tx, companyId)) {
+  for (const to of await listPayers(tx)) {
     const letter = endingLetter(to, ending, house)
     await mails.post(ctx, { kind: 'subscription reminder', to: to.email, letter, until: new Date(now.getTime() + dayMs) })
   }

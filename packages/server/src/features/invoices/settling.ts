@@ -31,7 +31,7 @@ export async function settleHeld(ctx: Ctx, company: Terms, invoice: InvoiceRow, 
   const { tx, companyId, now } = ctx
   if (invoice.status === 'paid') return { settled: false, dueDate: company.dueDate }
   const dueDate = nextDueDate(company, invoice.months, by)
-  const paid = await updatePaid(tx, companyId, invoice.id, by, now)
+  const paid = await updatePaid(tx, invoice.id, by, now)
   await extend(ctx, dueDate, invoice.isChosen ? invoice.planId : null)
   pushInvoice(ctx, 'update', toInvoice(paid))
   if (invoice.isChosen) ctx.push(planPush, { action: 'update', planId: invoice.planId }, [room.company(companyId)])
@@ -40,8 +40,8 @@ export async function settleHeld(ctx: Ctx, company: Terms, invoice: InvoiceRow, 
 }
 
 /** An invoice of the company; ERR_NO_INVOICE_FOUND. */
-export async function requireInvoice({ tx, companyId }: Ctx, id: number): Promise<InvoiceRow> {
-  return (await findInvoice(tx, companyId, id)) ?? fail('ERR_NO_INVOICE_FOUND')
+export async function requireInvoice({ tx }: Ctx, id: number): Promise<InvoiceRow> {
+  return (await findInvoice(tx, id)) ?? fail('ERR_NO_INVOICE_FOUND')
 }
 
 function nextDueDate({ dueDate, today }: { dueDate: string | null; today: string }, months: number, by: Settler): string | null {

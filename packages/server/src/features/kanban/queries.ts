@@ -3,7 +3,7 @@ import { type Board, eyesOf } from '@recado/contract/kanban/board'
 import type { Viewer } from '@recado/contract/viewer'
 import { createHash } from 'node:crypto'
 import { decorate, type TicketRow, whatIsOpenTo } from '#features/tickets/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 import { viewsOf } from '#platform/database/views.ts'
 
 export interface BoardPage {
@@ -16,7 +16,7 @@ export interface BoardPage {
  * tickets are looked at for their lanes; the rest is read of those on the page.
  */
 export async function listCards(
-  tx: Tx,
+  tx: SystemTx,
   viewer: Viewer,
   board: Board,
   lane: number | undefined,

@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import type { Everywhere } from '#platform/work/job.ts'
 import { deleteMedia, listFirstMedia } from './queries.ts'
 import { removeBytes } from './space.ts'
@@ -7,10 +8,10 @@ const filesAtOnce = 500
 /** Removes all files of a company, some at a time; a row goes once its bytes have. */
 export async function eraseFiles({ system, storage }: Pick<Everywhere, 'system' | 'storage'>, companyId: number): Promise<void> {
   for (;;) {
-    const files = await system.across((tx) => listFirstMedia(tx, companyId, filesAtOnce))
+    const files = await system.across((tx) => listFirstMedia(new Tx(tx, companyId), filesAtOnce))
     if (files.length === 0) return
     for (const { token } of files) await removeBytes(storage, companyId, token)
     const ids = files.map(({ id }) => id)
-    await system.across((tx) => deleteMedia(tx, companyId, ids))
+    await system.across((tx) => deleteMedia(new Tx(tx, companyId), ids))
   }
 }

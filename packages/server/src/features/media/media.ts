@@ -21,22 +21,22 @@ export async function announce(
 ): Promise<{ id: number; token: string; key: string; name: string }> {
   const { companyId, now } = ctx
   const name = tidyName(file.name)
-  const { id, token } = await insertMedia(ctx.tx, { ...file, name, companyId, createdAt: now })
+  const { id, token } = await insertMedia(ctx.tx, { ...file, name, createdAt: now })
   return { id, token, key: storageKey({ companyId, token, variant: 'file' }), name }
 }
 
 /** The file has come, or will not. Where its bytes tell nothing, what was said of it in advance stays. */
 export async function settle(ctx: Ctx, id: number, outcome: Facts | { failedReason: string }): Promise<void> {
-  const row = await findMedia(ctx.tx, ctx.companyId, id)
+  const row = await findMedia(ctx.tx, id)
   if (!row) return
   if ('failedReason' in outcome) {
-    await updateMedia(ctx.tx, ctx.companyId, id, { status: 'failed', failedReason: outcome.failedReason })
+    await updateMedia(ctx.tx, id, { status: 'failed', failedReason: outcome.failedReason })
     return
   }
   const { seconds, width, height } = row
   const kind = kindOf(row.kind, outcome.kind)
   const told = { seconds: outcome.seconds ?? seconds, width: outcome.width ?? width, height: outcome.height ?? height }
-  await updateMedia(ctx.tx, ctx.companyId, id, { ...outcome, ...told, kind, status: 'ready', failedReason: null })
+  await updateMedia(ctx.tx, id, { ...outcome, ...told, kind, status: 'ready', failedReason: null })
 }
 
 /** Stickers are pictures; what was sent as a document stays one, whatever it contains. */
@@ -46,58 +46,58 @@ function kindOf(announced: MediaRow['kind'], found: MediaRow['kind']): MediaRow[
 }
 
 export function findFile(ctx: Ctx, id: number): Promise<MediaRow | undefined> {
-  return findMedia(ctx.tx, ctx.companyId, id)
+  return findMedia(ctx.tx, id)
 }
 
 /** Those of these files that are there. */
 export function findFiles(ctx: Ctx, ids: readonly number[]): Promise<MediaRow[]> {
-  return listMedia(ctx.tx, ctx.companyId, ids)
+  return listMedia(ctx.tx, ids)
 }
 
 /** A tiny JPEG of the file, base64. */
 export function previewOfFile(ctx: Ctx, id: number): Promise<string | null> {
-  return findPreview(ctx.tx, ctx.companyId, id)
+  return findPreview(ctx.tx, id)
 }
 
 /** What its channel needs in order to fetch the file. */
 export function sourceOf(ctx: Ctx, id: number): Promise<unknown> {
-  return findSource(ctx.tx, ctx.companyId, id)
+  return findSource(ctx.tx, id)
 }
 
 /** The file is asked for again. */
 export async function awaitAgain(ctx: Ctx, id: number): Promise<void> {
-  await updateMedia(ctx.tx, ctx.companyId, id, { status: 'pending', failedReason: null, askedAt: ctx.now })
+  await updateMedia(ctx.tx, id, { status: 'pending', failedReason: null, askedAt: ctx.now })
 }
 
 /** The file has not come so far, and is still asked for. */
 export async function delay(ctx: Ctx, id: number, failedReason: string): Promise<void> {
-  await updateMedia(ctx.tx, ctx.companyId, id, { status: 'pending', failedReason })
+  await updateMedia(ctx.tx, id, { status: 'pending', failedReason })
 }
 
 /** The file behind an address of the company that is valid now, or undefined. Who may see it is another question. */
 export async function fileAt(ctx: Ctx, address: string): Promise<MediaRow | undefined> {
   const opened = ctx.files.open(address, ctx.now)
   if (opened?.companyId !== ctx.companyId || opened.variant !== 'file') return undefined
-  const row = await findMediaByToken(ctx.tx, ctx.companyId, opened.token)
+  const row = await findMediaByToken(ctx.tx, opened.token)
   return row?.status === 'ready' ? row : undefined
 }
 
 /** A recording is a voice note. */
 export async function markVoice(ctx: Ctx, id: number, name: string, waveform: number[] | null, facts: Facts): Promise<void> {
-  await updateMedia(ctx.tx, ctx.companyId, id, { ...facts, voice: true, waveform, name })
+  await updateMedia(ctx.tx, id, { ...facts, voice: true, waveform, name })
 }
 
 /** Whether a sound that phones can play as a voice note goes as one. */
 export async function markSpoken(ctx: Ctx, id: number, voice: boolean): Promise<void> {
-  await updateMedia(ctx.tx, ctx.companyId, id, { voice })
+  await updateMedia(ctx.tx, id, { voice })
 }
 
 /** A video has a picture that stands for it. */
 export async function markIllustrated(ctx: Ctx, id: number, illustration: Illustration): Promise<void> {
-  await updateMedia(ctx.tx, ctx.companyId, id, illustration)
+  await updateMedia(ctx.tx, id, illustration)
 }
 
 /** A picture, video or sound goes out as a document. */
 export async function markDocument(ctx: Ctx, id: number): Promise<void> {
-  await updateMedia(ctx.tx, ctx.companyId, id, { kind: 'application' })
+  await updateMedia(ctx.tx, id, { kind: 'application' })
 }

@@ -1,4 +1,5 @@
-import type { Tx } from '#platform/database/db.ts'
+import { randomUUID } from 'node:crypto'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { FileColumn } from '#platform/files/file-column.ts'
 import type { MediaRow } from './row.ts'
 
@@ -29,7 +30,6 @@ export function usageOf(columns: readonly FileColumn[]): Usage {
 }
 
 export interface NewMedia {
-  companyId: number
   kind: MediaRow['kind']
   name: string
   mimeType: string
@@ -47,98 +47,74 @@ export interface NewMedia {
 
 /** An announced file; its bytes are yet to come. */
 export async function insertMedia(tx: Tx, { source, ...media }: NewMedia): Promise<{ id: number; token: string }> {
-  return tx.sql
-    .insertInto('media')
-    .values({
-      ...media,
-      status: 'pending',
-      askedAt: media.createdAt,
-      source: source === undefined ? null : JSON.stringify(source),
-    })
-    .returning(['id', 'token'])
-    .executeTakeFirstOrThrow()
+  const token = randomUUID()
+  const wire = source === undefined ? null : JSON.stringify(source)
+  const id = await tx.insert('media', { ...media, token, status: 'pending', askedAt: media.createdAt, source: wire })
+  return { id, token }
 }
 
-export async function findMedia(tx: Tx, companyId: number, id: number): Promise<MediaRow | undefined> {
-  const [row] = await tx.named<MediaRow>('find media', `select ${columns} from media where company_id = $1 and id = $2`, [
-    companyId,
-    id,
-  ])
-  return row
+export function findMedia(tx: Tx, id: number): Promise<MediaRow | undefined> {
+  return tx.row<MediaRow>('find media', `select ${columns} from media where company_id = $1 and id = $2`, [id])
 }
 
-export function listMedia(tx: Tx, companyId: number, ids: readonly number[]): Promise<MediaRow[]> {
+export function listMedia(tx: Tx, ids: readonly number[]): Promise<MediaRow[]> {
   const text = `select ${columns} from media where company_id = $1 and id = any($2::bigint[])`
-  return tx.named<MediaRow>('list media', text, [companyId, ids])
+  return tx.rows<MediaRow>('list media', text, [ids])
 }
 
-export async function findMediaByToken(tx: Tx, companyId: number, token: string): Promise<MediaRow | undefined> {
-  const [row] = await tx.named<MediaRow>(
-    'find media by token',
-    `select ${columns} from media where company_id = $1 and token = $2`,
-    [companyId, token],
-  )
-  return row
+export function findMediaByToken(tx: Tx, token: string): Promise<MediaRow | undefined> {
+  return tx.row<MediaRow>('find media by token', `select ${columns} from media where company_id = $1 and token = $2`, [token])
 }
 
 /** The same, but only while something shows it. */
-export async function findShown(tx: Tx, { isUnused }: Usage, companyId: number, token: string): Promise<MediaRow | undefined> {
+export function findShown(tx: Tx, { isUnused }: Usage, companyId: number, token: string): Promise<MediaRow | undefined> {
   const text = `select ${columns} from media f where f.company_id = $1 and f.token = $2 and not (${isUnused('$1')})`
-  const [row] = await tx.named<MediaRow>('find shown media', text, [companyId, token])
-  return row
+  return tx.row<MediaRow>('find shown media', text, [token])
 }
 
 /** The same, also while that only will show it. */
-export async function findKept(tx: Tx, { isLoose }: Usage, companyId: number, token: string): Promise<MediaRow | undefined> {
+export function findKept(tx: Tx, { isLoose }: Usage, companyId: number, token: string): Promise<MediaRow | undefined> {
   const text = `select ${columns} from media f where f.company_id = $1 and f.token = $2 and not (${isLoose('$1')})`
-  const [row] = await tx.named<MediaRow>('find kept media', text, [companyId, token])
-  return row
+  return tx.row<MediaRow>('find kept media', text, [token])
 }
 
-export async function findSource(tx: Tx, companyId: number, id: number): Promise<unknown> {
-  const [row] = await tx.named<{ source: unknown }>(
-    'find media source',
-    'select source from media where company_id = $1 and id = $2',
-    [companyId, id],
+export async function findSource(tx: Tx, id: number): Promise<unknown> {
+  return (
+    (await tx.value<unknown>('find media source', 'select source from media where company_id = $1 and id = $2', [id])) ??
+    undefined
   )
-  return row?.source ?? undefined
 }
 
-export async function findPreview(tx: Tx, companyId: number, id: number): Promise<string | null> {
-  const [row] = await tx.named<{ preview: string | null }>(
-    'find media preview',
-    'select preview from media where company_id = $1 and id = $2',
-    [companyId, id],
+export async function findPreview(tx: Tx, id: number): Promise<string | null> {
+  return (
+    (await tx.value<string | null>('find media preview', 'select preview from media where company_id = $1 and id = $2', [id])) ??
+    null
   )
-  return row?.preview ?? null
 }
 
 export type MediaPatch = Partial<Omit<MediaRow, 'id' | 'token'> & { preview: string; stored: number; askedAt: Date }>
 
-export async function updateMedia(tx: Tx, companyId: number, id: number, patch: MediaPatch): Promise<void> {
-  await tx.sql.updateTable('media').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function updateMedia(tx: Tx, id: number, patch: MediaPatch): Promise<void> {
+  await tx.update('media', { id }, patch)
 }
 
-export async function deleteMedia(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
-  await tx.sql.deleteFrom('media').where('companyId', '=', companyId).where('id', 'in', ids).execute()
+export async function deleteMedia(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.rows('delete media', 'delete from media where company_id = $1 and id = any ($2::bigint[])', [ids])
 }
 
 /** Some files of the company, in the order in which they came. */
-export function listFirstMedia(tx: Tx, companyId: number, limit: number): Promise<{ id: number; token: string }[]> {
-  return tx.named('list first media', 'select id, token from media where company_id = $1 order by id limit $2', [
-    companyId,
-    limit,
-  ])
+export function listFirstMedia(tx: Tx, limit: number): Promise<{ id: number; token: string }[]> {
+  return tx.rows('list first media', 'select id, token from media where company_id = $1 order by id limit $2', [limit])
 }
 
 /** How many bytes the company may still store: negative when it has stored too much. */
-export async function findSpace(tx: Tx, companyId: number): Promise<number> {
-  const [row] = await tx.named<{ space: number }>(
-    'find space',
-    `select c.max_stored - coalesce((select u.stored from storage_use u where u.company_id = $1), 0) as space from companies c where c.id = $1`,
-    [companyId],
+export async function findSpace(tx: Tx): Promise<number> {
+  return (
+    (await tx.value<number>(
+      'find space',
+      `select c.max_stored - coalesce((select u.stored from storage_use u where u.company_id = $1), 0) as space from companies c where c.id = $1`,
+    )) ?? 0
   )
-  return row?.space ?? 0
 }
 
 export interface OldMedia {
@@ -151,7 +127,7 @@ export interface OldMedia {
 
 /** A page of all companies' files, from the oldest to those of `before`, and whether nothing shows them any more. */
 export async function listOldMedia(
-  tx: Tx,
+  tx: SystemTx,
   { isGone }: Usage,
   before: Date,
   after: Pick<OldMedia, 'createdAt' | 'id'> | undefined,
@@ -167,18 +143,17 @@ export async function listOldMedia(
 }
 
 /** The file, if still nothing shows it: then nothing can start to until the transaction ends. */
-export async function lockUnused(tx: Tx, { isGone }: Usage, companyId: number, id: number, before: Date): Promise<boolean> {
-  const held = await tx.named(
+export async function lockUnused(tx: Tx, { isGone }: Usage, id: number, before: Date): Promise<boolean> {
+  const held = await tx.rows(
     'lock media',
     'select from media f where f.company_id = $1 and f.id = $2 for update of f skip locked',
-    [companyId, id],
+    [id],
   )
   if (held.length === 0) return false
   // Asked only now: whoever was about to refer to it has done so or must wait.
   return (
     (
-      await tx.named('is media unused', `select from media f where f.company_id = $1 and f.id = $2 and ${isGone('$3')}`, [
-        companyId,
+      await tx.rows('is media unused', `select from media f where f.company_id = $1 and f.id = $2 and ${isGone('$3')}`, [
         id,
         before,
       ])
@@ -187,7 +162,7 @@ export async function lockUnused(tx: Tx, { isGone }: Usage, companyId: number, i
 }
 
 /** Files of all companies asked for before `before` whose bytes will not come any more: nobody is left to bring them. */
-export async function listAbandoned(tx: Tx, before: Date, limit: number): Promise<{ companyId: number; id: number }[]> {
+export async function listAbandoned(tx: SystemTx, before: Date, limit: number): Promise<{ companyId: number; id: number }[]> {
   return tx.named(
     'list abandoned media',
     `select company_id as "companyId", id from media where status = 'pending' and asked_at < $1 order by asked_at limit $2`,
@@ -196,7 +171,7 @@ export async function listAbandoned(tx: Tx, before: Date, limit: number): Promis
 }
 
 /** False when the file has come in the meantime. */
-export async function failPending(tx: Tx, companyId: number, id: number, reason: string): Promise<boolean> {
+export function failPending(tx: Tx, id: number, reason: string): Promise<boolean> {
   const text = `update media set status = 'failed', failed_reason = $3 where company_id = $1 and id = $2 and status = 'pending' returning id`
-  return (await tx.named('fail pending media', text, [companyId, id, reason])).length > 0
+  return tx.has('fail pending media', text, [id, reason])
 }

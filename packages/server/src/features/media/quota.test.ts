@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import { retryMedia } from '@recado/contract/media/api'
 import { listMessages, sendMessage } from '@recado/contract/messages/api'
 import { attachToQuickMessage, createQuickMessage } from '@recado/contract/quick-messages/api'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => w.end())
 
 const kilobyte = 1024
-const allow = (bytes: number) => w.system.across((tx) => updateMaxStored(tx, company, bytes))
+const allow = (bytes: number) => w.system.across((tx) => updateMaxStored(new Tx(tx, company), bytes))
 const counted = async () =>
   (await w.owner.query<{ stored: number }>('select stored from storage_use where company_id = $1', [company])).rows[0]?.stored ??
   0

@@ -8,17 +8,17 @@ import { findSpace, type MediaPatch, updateMedia } from './queries.ts'
 
 /** How many bytes the company may still store; ERR_STORAGE_FULL when there are none. */
 export async function requireSpace(ctx: Ctx): Promise<number> {
-  const left = await findSpace(ctx.tx, ctx.companyId)
+  const left = await findSpace(ctx.tx)
   return left > 0 ? left : fail('ERR_STORAGE_FULL')
 }
 
 export async function hasSpace(ctx: Ctx): Promise<boolean> {
-  return (await findSpace(ctx.tx, ctx.companyId)) > 0
+  return (await findSpace(ctx.tx)) > 0
 }
 
 /** Counts what was stored for a file; ERR_STORAGE_FULL when that exceeds what the company may store. */
 export async function count(ctx: Ctx, id: number, facts: MediaPatch & Pick<Facts, 'stored'>): Promise<void> {
-  await updateMedia(ctx.tx, ctx.companyId, id, facts)
+  await updateMedia(ctx.tx, id, facts)
   await requireRoom(ctx)
 }
 
@@ -27,7 +27,7 @@ export async function count(ctx: Ctx, id: number, facts: MediaPatch & Pick<Facts
  * counter until this has committed.
  */
 export async function requireRoom(ctx: Ctx): Promise<void> {
-  if ((await findSpace(ctx.tx, ctx.companyId)) < 0) fail('ERR_STORAGE_FULL')
+  if ((await findSpace(ctx.tx)) < 0) fail('ERR_STORAGE_FULL')
 }
 
 /** Counts a file that a channel has brought. False when there is no room for it; its bytes are then removed. */

@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import type { Storage } from '@recado/storage/storage'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { Unit } from '#platform/unit.ts'
@@ -28,7 +29,7 @@ async function giveUp(system: SystemDb, unit: Unit, before: Date): Promise<void>
     const page = await system.across((tx) => listAbandoned(tx, before, pageSize))
     for (const { companyId, id } of page) {
       await unit(companyId, async (ctx) => {
-        if (await failPending(ctx.tx, companyId, id, 'ERR_WAPP_DOWNLOAD_MEDIA')) await ctx.emit(mediaFailed, { mediaId: id })
+        if (await failPending(ctx.tx, id, 'ERR_WAPP_DOWNLOAD_MEDIA')) await ctx.emit(mediaFailed, { mediaId: id })
       })
     }
     if (page.length < pageSize) return
@@ -44,8 +45,9 @@ function remove(
   before: Date,
 ): Promise<void> {
   return system.across(async (tx) => {
-    if (!(await lockUnused(tx, usage, companyId, id, before))) return
+    const own = new Tx(tx, companyId)
+    if (!(await lockUnused(own, usage, id, before))) return
     await removeBytes(storage, companyId, token)
-    await deleteMedia(tx, companyId, [id])
+    await deleteMedia(own, [id])
   })
 }

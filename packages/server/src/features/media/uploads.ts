@@ -50,7 +50,6 @@ export function fileTaker({ storage, unit, log }: Around): FileTaker {
         return {
           left,
           ...(await insertMedia(ctx.tx, {
-            companyId,
             kind: 'application',
             name: shown,
             mimeType: unknownType,
@@ -90,8 +89,8 @@ function refuse(error: Error, cut: Error | null, log: Logger): never {
 
 /** Removes a file that nothing shows. */
 export async function removeFile(storage: Storage, unit: Unit, companyId: number, id: number): Promise<void> {
-  const row = await unit(companyId, ({ tx }) => findMedia(tx, companyId, id))
+  const row = await unit(companyId, ({ tx }) => findMedia(tx, id))
   if (!row) return
   await removeBytes(storage, companyId, row.token)
-  await unit(companyId, ({ tx }) => deleteMedia(tx, companyId, [id]))
+  await unit(companyId, ({ tx }) => deleteMedia(tx, [id]))
 }

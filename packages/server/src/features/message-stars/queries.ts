@@ -1,6 +1,6 @@
 import type { Star } from '@recado/contract/message-stars/api'
 import type { Ticket } from '@recado/contract/tickets/api'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 const most = 200
 
@@ -25,22 +25,21 @@ const view = `with marked as materialized (select message_id from message_stars 
   left join media f on f.company_id = $1 and f.id = m.media_id`
 
 /** What somebody has marked in the tickets of a contact, newest first. */
-export function listStars(tx: Tx, companyId: number, userId: number, contactId: number): Promise<StarRow[]> {
+export function listStars(tx: Tx, userId: number, contactId: number): Promise<StarRow[]> {
   const text = `${view} where t.contact_id = $3 order by m.id desc limit ${most}`
-  return tx.named<StarRow>('list stars', text, [companyId, userId, contactId])
+  return tx.rows<StarRow>('list stars', text, [userId, contactId])
 }
 
-export async function findStar(tx: Tx, companyId: number, userId: number, messageId: number): Promise<StarRow | undefined> {
-  const [row] = await tx.named<StarRow>('find star', `${view} where s.message_id = $3`, [companyId, userId, messageId])
-  return row
+export function findStar(tx: Tx, userId: number, messageId: number): Promise<StarRow | undefined> {
+  return tx.row<StarRow>('find star', `${view} where s.message_id = $3`, [userId, messageId])
 }
 
-export async function insertStar(tx: Tx, companyId: number, userId: number, messageId: number): Promise<void> {
+export async function insertStar(tx: Tx, userId: number, messageId: number): Promise<void> {
   const text = 'insert into message_stars (company_id, user_id, message_id) values ($1, $2, $3) on conflict do nothing'
-  await tx.named('insert star', text, [companyId, userId, messageId])
+  await tx.rows('insert star', text, [userId, messageId])
 }
 
-export async function deleteStar(tx: Tx, companyId: number, userId: number, messageId: number): Promise<void> {
+export async function deleteStar(tx: Tx, userId: number, messageId: number): Promise<void> {
   const text = 'delete from message_stars where company_id = $1 and user_id = $2 and message_id = $3'
-  await tx.named('delete star', text, [companyId, userId, messageId])
+  await tx.rows('delete star', text, [userId, messageId])
 }

@@ -14,8 +14,8 @@ export async function mark(ctx: ActorCtx, messageId: number, starred: boolean): 
   const { ticketId, isDeleted } = await requireStored(ctx, messageId)
   const { contactId } = await see(ctx, ticketId)
   if (starred && isDeleted) fail('ERR_FETCH_WAPP_MSG')
-  await (starred ? insertStar : deleteStar)(tx, companyId, actor.id, messageId)
-  const row = await findStar(tx, companyId, actor.id, messageId)
+  await (starred ? insertStar : deleteStar)(tx, actor.id, messageId)
+  const row = await findStar(tx, actor.id, messageId)
   const change = { messageId, contactId, star: row ? toStar(row) : null }
   ctx.push(starPush, change, [room.user(companyId, actor.id)])
   return change
@@ -24,7 +24,7 @@ export async function mark(ctx: ActorCtx, messageId: number, starred: boolean): 
 /** What the actor has marked in those tickets of the contact that are in sight. */
 export async function list(ctx: ActorCtx, contactId: number): Promise<Star[]> {
   await requireContact(ctx, contactId)
-  const found = await listStars(ctx.tx, ctx.companyId, ctx.actor.id, contactId)
+  const found = await listStars(ctx.tx, ctx.actor.id, contactId)
   return found.filter(({ ticket }) => isVisible(ctx.actor, ticket)).map(toStar)
 }
 

@@ -15,26 +15,26 @@ const wellMade = /^[\x21-\x7e]{1,255}$/
  * was. What was refused was not made, so its key is free. Without a key each call is another one.
  */
 export async function once<T>(ctx: TokenCtx, endpoint: Endpoint, input: object, make: () => Promise<T>): Promise<T> {
-  const { tx, companyId, now, idempotencyKey: key } = ctx
+  const { tx, now, idempotencyKey: key } = ctx
   if (key === undefined) return make()
   requireKey(key)
   const fingerprint = fingerprintOf(ctx, endpoint, input)
   const since = sinceWhen(now)
-  if (!(await takeKey(tx, companyId, { key, fingerprint, now, since }))) {
-    const known = await findAnswer(tx, companyId, key, since)
+  if (!(await takeKey(tx, { key, fingerprint, now, since }))) {
+    const known = await findAnswer(tx, key, since)
     if (!known?.fingerprint.equals(fingerprint)) fail('ERR_IDEMPOTENCY_KEY')
     return known.answer as T
   }
   const answer = await make()
-  await keepAnswer(tx, companyId, key, answer)
+  await keepAnswer(tx, key, answer)
   return answer
 }
 
 /** Has a call with this key been made? Then nothing has to be found out for it. */
-export async function isRepeated({ tx, companyId, now }: Ctx, key: string | undefined): Promise<boolean> {
+export async function isRepeated({ tx, now }: Ctx, key: string | undefined): Promise<boolean> {
   if (key === undefined) return false
   requireKey(key)
-  return (await findAnswer(tx, companyId, key, sinceWhen(now))) !== undefined
+  return (await findAnswer(tx, key, sinceWhen(now))) !== undefined
 }
 
 export function sweep({ system, now }: Everywhere): Promise<void> {

@@ -1,6 +1,6 @@
 import type { showApiToken } from '@recado/contract/messages-api/api'
 import type { Output } from '@recado/contract/endpoint'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Program } from '#platform/feature.ts'
 
 interface NewToken {
@@ -13,43 +13,41 @@ interface NewToken {
 }
 
 /** It takes the place of the one before; fails with a unique violation when the text is a token already. */
-export async function upsertToken(tx: Tx, companyId: number, token: NewToken): Promise<void> {
-  await tx.named('delete api token', 'delete from api_tokens where company_id = $1 and connection_id is not distinct from $2', [
-    companyId,
+export async function upsertToken(tx: Tx, token: NewToken): Promise<void> {
+  await tx.rows('delete api token', 'delete from api_tokens where company_id = $1 and connection_id is not distinct from $2', [
     token.connectionId,
   ])
-  await tx.named(
+  await tx.rows(
     'insert api token',
     'insert into api_tokens (company_id, connection_id, hash, ending, user_id, made_at) values ($1, $2, $3, $4, $5, $6)',
-    [companyId, token.connectionId, token.hash, token.ending, token.userId, token.now],
+    [token.connectionId, token.hash, token.ending, token.userId, token.now],
   )
 }
 
 /** By its hash, in any company. */
-export async function findProgram(tx: Tx, hash: Buffer): Promise<(Program & { hash: Buffer }) | undefined> {
+export async function findProgram(tx: SystemTx, hash: Buffer): Promise<(Program & { hash: Buffer }) | undefined> {
   const text =
     'select company_id as "companyId", id as "tokenId", connection_id as "connectionId", hash from api_tokens where hash = $1'
   const [row] = await tx.named<Program & { hash: Buffer }>('find api token', text, [hash])
   return row
 }
 
-export async function deleteTokens(tx: Tx, companyId: number): Promise<void> {
-  await tx.named('delete api tokens', 'delete from api_tokens where company_id = $1', [companyId])
+export async function deleteTokens(tx: Tx): Promise<void> {
+  await tx.rows('delete api tokens', 'delete from api_tokens where company_id = $1')
 }
 
 /** Nobody takes the token away until the transaction ends; false when somebody has. */
-export async function holdToken(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  const text = 'select from api_tokens where company_id = $1 and id = $2 for key share'
-  return (await tx.named('hold api token', text, [companyId, id])).length > 0
+export function holdToken(tx: Tx, id: number): Promise<boolean> {
+  return tx.has('hold api token', 'select from api_tokens where company_id = $1 and id = $2 for key share', [id])
 }
 
 /** Written at most once a minute. */
-export async function noteUse(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
-  await tx.named(
+export async function noteUse(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.rows(
     'note use of api token',
     `update api_tokens set used_at = $3
      where company_id = $1 and id = $2 and (used_at is null or used_at <= $3::timestamptz - interval '1 minute')`,
-    [companyId, id, now],
+    [id, now],
   )
 }
 
@@ -59,54 +57,51 @@ interface TokenRow extends Omit<NonNullable<Output<typeof showApiToken>>, 'madeA
 }
 
 /** The company's. */
-export async function findToken(tx: Tx, companyId: number): Promise<TokenRow | undefined> {
-  const [row] = await tx.named<TokenRow>(
+export function findToken(tx: Tx): Promise<TokenRow | undefined> {
+  return tx.row<TokenRow>(
     'show api token',
     `select t.ending, t.made_at as "madeAt", t.used_at as "usedAt",
        case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "madeBy"
      from api_tokens t left join users u on u.company_id = $1 and u.id = t.user_id
      where t.company_id = $1 and t.connection_id is null`,
-    [companyId],
   )
-  return row
 }
 
 /** Only one call at a time looks how much waits on the connection. */
-export async function lockLine(tx: Tx, companyId: number, connectionId: number): Promise<void> {
+export async function lockLine(tx: Tx, connectionId: number): Promise<void> {
   await tx.named('lock line of api', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `api line ${companyId} ${connectionId}`,
+    `api line ${tx.companyId} ${connectionId}`,
   ])
 }
 
 /** How many messages wait on the connection, up to `most`. */
-export async function countWaiting(tx: Tx, companyId: number, connectionId: number, most: number): Promise<number> {
-  const [row] = await tx.named<{ count: number }>(
-    'count waiting of api',
-    `select count(*)::int as count from (
+export async function countWaiting(tx: Tx, connectionId: number, most: number): Promise<number> {
+  return (
+    (await tx.value<number>(
+      'count waiting of api',
+      `select count(*)::int as count from (
        select from channels.outbox o join connections c on c.company_id = $1 and c.id = o.connection_id
        where o.connection_id = $2 and o.state in ('queued', 'sending') and o.kind = 'message' limit $3) waiting`,
-    [companyId, connectionId, most],
+      [connectionId, most],
+    )) ?? 0
   )
-  return row?.count ?? 0
 }
 
 /**
  * Takes the key for a call; false when another has taken it within the time it holds. Whoever takes the same key meanwhile waits until
  * that call has ended.
  */
-export async function takeKey(
+export function takeKey(
   tx: Tx,
-  companyId: number,
   { key, fingerprint, now, since }: { key: string; fingerprint: Buffer; now: Date; since: Date },
 ): Promise<boolean> {
-  const rows = await tx.named(
+  return tx.has(
     'take idempotency key',
     `insert into api_calls as known (company_id, key, fingerprint, at) values ($1, $2, $3, $4)
      on conflict (company_id, key) do update set fingerprint = excluded.fingerprint, answer = null, at = excluded.at where known.at <= $5
      returning key`,
-    [companyId, key, fingerprint, now, since],
+    [key, fingerprint, now, since],
   )
-  return rows.length > 0
 }
 
 export interface Answered {
@@ -114,21 +109,19 @@ export interface Answered {
   answer: unknown
 }
 
-export async function findAnswer(tx: Tx, companyId: number, key: string, since: Date): Promise<Answered | undefined> {
+export function findAnswer(tx: Tx, key: string, since: Date): Promise<Answered | undefined> {
   const text = 'select fingerprint, answer from api_calls where company_id = $1 and key = $2 and at > $3'
-  const [row] = await tx.named<Answered>('find answer of key', text, [companyId, key, since])
-  return row
+  return tx.row<Answered>('find answer of key', text, [key, since])
 }
 
-export async function keepAnswer(tx: Tx, companyId: number, key: string, answer: unknown): Promise<void> {
-  await tx.named('keep answer of key', 'update api_calls set answer = $3 where company_id = $1 and key = $2', [
-    companyId,
+export async function keepAnswer(tx: Tx, key: string, answer: unknown): Promise<void> {
+  await tx.rows('keep answer of key', 'update api_calls set answer = $3 where company_id = $1 and key = $2', [
     key,
     JSON.stringify(answer),
   ])
 }
 
 /** Of all companies. */
-export async function deleteStale(tx: Tx, since: Date): Promise<void> {
+export async function deleteStale(tx: SystemTx, since: Date): Promise<void> {
   await tx.named('delete stale api calls', 'delete from api_calls where at <= $1', [since])
 }

@@ -67,14 +67,14 @@ async function lineFor(ctx: Ctx, { connectionId: own }: Program, wish: number | 
 
 /** The same, and nobody else takes the last place until the transaction ends. */
 async function takeRoom(ctx: Ctx, connectionId: number): Promise<void> {
-  await lockLine(ctx.tx, ctx.companyId, connectionId)
+  await lockLine(ctx.tx, connectionId)
   await requireRoom(ctx, connectionId)
 }
 
 /** The connection has a session, and not too much waits on it already. */
 async function requireRoom(ctx: Ctx, connectionId: number): Promise<void> {
   if (!(await isUsable(ctx, connectionId))) fail('ERR_WAPP_NOT_INITIALIZED')
-  const waiting = await countWaiting(ctx.tx, ctx.companyId, connectionId, mostWaiting)
+  const waiting = await countWaiting(ctx.tx, connectionId, mostWaiting)
   if (waiting >= mostWaiting) fail('ERR_CONNECTION_FULL', { retryAfter: fullSeconds })
 }
 

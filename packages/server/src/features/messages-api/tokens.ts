@@ -54,13 +54,13 @@ async function find(system: SystemDb, token: string): Promise<Program | undefine
 
 /** The token may have died since it was looked up; until the transaction ends it does not. */
 async function admit(ctx: Ctx, { byConnection, plan }: Endpoint, { tokenId, connectionId }: Program): Promise<void> {
-  if (!(await holdToken(ctx.tx, ctx.companyId, tokenId))) fail('ERR_API_TOKEN')
+  if (!(await holdToken(ctx.tx, tokenId))) fail('ERR_API_TOKEN')
   if (connectionId !== null && !byConnection) fail('ERR_NO_PERMISSION')
   const licence = await showLicence(ctx)
   requireOpen(licence)
   if (hasEnded(licence, ctx.now)) fail('ERR_API_SUBSCRIPTION_EXPIRED', { dueDate: licence.dueDate })
   if (plan) requireFlag(licence, plan)
-  await noteUse(ctx.tx, ctx.companyId, tokenId, ctx.now)
+  await noteUse(ctx.tx, tokenId, ctx.now)
 }
 
 /** Somebody gives the company another token, or has one made. Returns it sealed. */
@@ -79,7 +79,7 @@ export async function keepConnectionToken(ctx: ActorCtx, connectionId: number, t
 
 /** No program has a token of the company or of one of its connections any more. */
 export async function endAll(ctx: Ctx): Promise<void> {
-  await deleteTokens(ctx.tx, ctx.companyId)
+  await deleteTokens(ctx.tx)
   await forgetTokens(ctx)
   if ((await settingOf(ctx, 'externalApiToken')) !== '') await set(ctx, 'externalApiToken', '')
 }
@@ -90,13 +90,13 @@ async function keep(
   field: string,
 ): Promise<void> {
   const row = { ...whose, hash: hashOf(token), ending: token.slice(-shownCharacters), now: ctx.now }
-  await upsertToken(ctx.tx, ctx.companyId, row).catch(
+  await upsertToken(ctx.tx, row).catch(
     refusedAs('ERR_VALIDATION', { fields: [{ path: field, rule: 'unique', message: 'is a token already' }] }),
   )
 }
 
 export async function show(ctx: Ctx): Promise<Output<typeof showApiToken>> {
-  const row = await findToken(ctx.tx, ctx.companyId)
+  const row = await findToken(ctx.tx)
   return row ? { ...row, madeAt: row.madeAt.toISOString(), usedAt: row.usedAt && row.usedAt.toISOString() } : null
 }
 

@@ -82,10 +82,10 @@ export const followFile = job({
 async function tellFile(ctx: Ctx, mediaId: number): Promise<void> {
   const file = await findFile(ctx, mediaId)
   if (!file) return
-  for (const id of await listIdsByMedia(ctx.tx, ctx.companyId, mediaId)) {
+  for (const id of await listIdsByMedia(ctx.tx, mediaId)) {
     await heldMessage(ctx, id)
     // What turns out not to be a picture is shown as the file it is.
-    await patchMessage(ctx.tx, ctx.companyId, id, { mediaType: file.kind })
+    await patchMessage(ctx.tx, id, { mediaType: file.kind })
     await tellChange(ctx, id)
   }
 }

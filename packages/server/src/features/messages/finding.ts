@@ -10,7 +10,7 @@ export async function search(
   { ticketId, searchParam }: Parsed<typeof searchMessages>,
 ): Promise<Output<typeof searchMessages>> {
   const { id } = await see(ctx, ticketId)
-  const found = await listHits(ctx.tx, ctx.companyId, { ticketId: id, text: searchParam, limit: mostHits + 1 })
+  const found = await listHits(ctx.tx, { ticketId: id, text: searchParam, limit: mostHits + 1 })
   const hits = found.slice(0, mostHits).map((hit) => ({ id: hit.id, createdAt: hit.sentAt.toISOString() }))
   return { hits, hasMore: found.length > mostHits }
 }
@@ -18,5 +18,5 @@ export async function search(
 /** Where a day of the conversation begins. */
 export async function dayOf(ctx: ActorCtx, { ticketId, date }: Parsed<typeof findDay>): Promise<Output<typeof findDay>> {
   const { id } = await see(ctx, ticketId)
-  return { id: (await findFrom(ctx.tx, ctx.companyId, id, date)) ?? null }
+  return { id: (await findFrom(ctx.tx, id, date)) ?? null }
 }

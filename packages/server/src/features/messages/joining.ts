@@ -21,10 +21,10 @@ export async function joinMessages(
   goneId: number,
   tickets: readonly number[] | null,
 ): Promise<Written> {
-  const { tx, companyId } = ctx
-  const { ids, elsewhere } = await listWritten(tx, companyId, goneId, tickets)
+  const { tx } = ctx
+  const { ids, elsewhere } = await listWritten(tx, goneId, tickets)
   await give(ctx, keptId, ids)
-  return { messages: elsewhere, reactions: await giveReactions(tx, companyId, { keptId, goneId, tickets }) }
+  return { messages: elsewhere, reactions: await giveReactions(tx, { keptId, goneId, tickets }) }
 }
 
 /** In tickets that have gone back, what the first contact wrote is the second one's; elsewhere, only what was before. */
@@ -35,11 +35,11 @@ export async function partMessages(
   tickets: readonly number[],
   written: Written,
 ): Promise<void> {
-  const { tx, companyId } = ctx
-  await give(ctx, goneId, await listWrittenIn(tx, companyId, keptId, { tickets, messages: written.messages }))
-  await returnReactions(tx, companyId, { keptId, goneId, tickets }, written.reactions)
+  const { tx } = ctx
+  await give(ctx, goneId, await listWrittenIn(tx, keptId, { tickets, messages: written.messages }))
+  await returnReactions(tx, { keptId, goneId, tickets }, written.reactions)
 }
 
-async function give({ tx, companyId }: Ctx, contactId: number, ids: readonly number[]): Promise<void> {
-  for (const some of pieces(ids, writtenAtOnce)) await giveMessages(tx, companyId, contactId, some)
+async function give({ tx }: Ctx, contactId: number, ids: readonly number[]): Promise<void> {
+  for (const some of pieces(ids, writtenAtOnce)) await giveMessages(tx, contactId, some)
 }

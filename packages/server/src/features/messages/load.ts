@@ -10,12 +10,12 @@ import { findMessage, findStored, isLast, type StoredMessage } from './queries.t
 
 /** A message as screens see it. */
 export async function load(ctx: Ctx, id: number): Promise<Message> {
-  return toMessage(ctx, (await findMessage(ctx.tx, ctx.companyId, id)) ?? fail('ERR_FETCH_WAPP_MSG'))
+  return toMessage(ctx, (await findMessage(ctx.tx, id)) ?? fail('ERR_FETCH_WAPP_MSG'))
 }
 
 /** A message of the company; ERR_FETCH_WAPP_MSG when there is none. */
 export async function requireStored(ctx: Ctx, id: number): Promise<StoredMessage> {
-  return (await findStored(ctx.tx, ctx.companyId, id)) ?? fail('ERR_FETCH_WAPP_MSG')
+  return (await findStored(ctx.tx, id)) ?? fail('ERR_FETCH_WAPP_MSG')
 }
 
 /** A stored message in the terms of the contract's rules. */
@@ -44,7 +44,7 @@ export async function tellChange(ctx: Ctx, id: number): Promise<Message> {
 export async function tellNewText(ctx: Ctx, id: number): Promise<Message> {
   const message = await load(ctx, id)
   const { ticketId, isDeleted } = message
-  const isNewest = await isLast(ctx.tx, ctx.companyId, ticketId, id)
+  const isNewest = await isLast(ctx.tx, ticketId, id)
   const preview = isDeleted ? '' : previewOf({ ...message, fileName: message.media?.name })
   const after = isNewest ? await amend(ctx, ticketId, preview) : await ticketOf(ctx, ticketId)
   pushMessage(ctx, 'update', message, after)

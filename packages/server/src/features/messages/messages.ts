@@ -20,14 +20,14 @@ import { listMessages, markRead, type ReceivedKey } from './queries.ts'
  */
 export async function open(ctx: ActorCtx, ticketId: number, page: number): Promise<Output<typeof listEndpoint>> {
   const list = async () => {
-    const { rows, hasMore } = await pageOf(page, (slice) => listMessages(ctx.tx, ctx.companyId, ticketId, slice))
+    const { rows, hasMore } = await pageOf(page, (slice) => listMessages(ctx.tx, ticketId, slice))
     return { messages: rows.reverse().map((row) => toMessage(ctx, row)), hasMore }
   }
   const ticket = await see(ctx, ticketId)
   if (page !== 1 || ticket.userId !== ctx.actor.id) return { ...(await list()), ticket }
   const held = await take(ctx, ticketId)
   // In this order: the page shows what was marked.
-  const [keys, shown] = await together(markRead(ctx.tx, ctx.companyId, ticketId), list())
+  const [keys, shown] = await together(markRead(ctx.tx, ticketId), list())
   const isNews = keys.length > 0 || isUnread(held)
   return { ...shown, ticket: isNews ? await tellRead(ctx, held, keys) : ticket }
 }

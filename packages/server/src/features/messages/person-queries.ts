@@ -1,19 +1,20 @@
 import { calledPattern, isDeleted } from '#features/contacts/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** SQL for the tickets of contact $2. */
 const tickets = 'select t.id from tickets t where t.company_id = $1 and t.contact_id = $2'
 
 /** All messages of the contact's tickets, and what it wrote in groups, in their order. */
-export async function listIdsOfPerson(tx: Tx, companyId: number, contactId: number): Promise<number[]> {
-  const [row] = await tx.named<{ ids: number[] }>(
-    'list ids of messages of person',
-    `select coalesce(array_agg(id order by id), '{}') as ids from (
+export async function listIdsOfPerson(tx: Tx, contactId: number): Promise<number[]> {
+  return (
+    (await tx.value<number[]>(
+      'list ids of messages of person',
+      `select coalesce(array_agg(id order by id), '{}') as ids from (
        select id from messages where company_id = $1 and ticket_id = any(array(${tickets}))
        union select id from messages where company_id = $1 and contact_id = $2) own`,
-    [companyId, contactId],
+      [contactId],
+    )) ?? []
   )
-  return row?.ids ?? []
 }
 
 export interface MessageOfPerson {
@@ -30,40 +31,34 @@ export interface MessageOfPerson {
   file: { name: string; type: string; size: number | null } | null
 }
 
-export async function listOfPerson(
-  tx: Tx,
-  companyId: number,
-  contactId: number,
-  ids: readonly number[],
-): Promise<MessageOfPerson[]> {
-  return tx.named(
+export async function listOfPerson(tx: Tx, contactId: number, ids: readonly number[]): Promise<MessageOfPerson[]> {
+  return tx.rows(
     'list messages of person',
     `select m.id, m.ticket_id as "ticketId", m.sent_at as at, m.media_type as kind, m.body as text, m.transcript, m.is_deleted as "isDeleted",
        case when m.from_me then 'company' when m.contact_id = $2 then 'contact' else 'somebody else' end as "from",
        case when f.id is not null then json_build_object('name', f.name, 'type', f.mime_type, 'size', f.size) end as file
      from messages m left join media f on f.company_id = $1 and f.id = m.media_id
      where m.company_id = $1 and m.id = any($3::bigint[]) order by m.id`,
-    [companyId, contactId, ids],
+    [contactId, ids],
   )
 }
 
 /** By what names on the wire the person was written to, or wrote in groups. */
-export async function listKeysOfPerson(tx: Tx, companyId: number, contactId: number): Promise<string[]> {
-  const rows = await tx.named<{ key: string }>(
+export function listKeysOfPerson(tx: Tx, contactId: number): Promise<string[]> {
+  return tx.column<string>(
     'list keys of person',
     `select chat as key from messages where company_id = $1 and ticket_id = any(array(${tickets})) and chat <> ''
      union select participant from messages where company_id = $1 and contact_id = $2 and participant <> ''`,
-    [companyId, contactId],
+    [contactId],
   )
-  return rows.map(({ key }) => key)
 }
 
 /**
  * The contacts that were deleted and were written to under one of these keys or, having no number, wrote under one in a group. Each
  * connection is looked at in turn, also those that are gone, as the index of chats begins with them.
  */
-export async function listDeletedSpeaking(tx: Tx, companyId: number, keys: readonly string[]): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+export function listDeletedSpeaking(tx: Tx, keys: readonly string[]): Promise<number[]> {
+  return tx.column<number>(
     'list deleted speaking',
     `with recursive lines as (
        (select connection_id as id from messages where company_id = $1 order by connection_id limit 1)
@@ -78,9 +73,8 @@ export async function listDeletedSpeaking(tx: Tx, companyId: number, keys: reado
      union select c.id from contacts c where c.company_id = $1 and ${isDeleted} and c.number = '' and exists (
        select from messages m where m.company_id = $1 and m.contact_id = c.id and m.participant = any($2::text[]))
      order by id`,
-    [companyId, keys],
+    [keys],
   )
-  return rows.map(({ id }) => id)
 }
 
 /**
@@ -89,67 +83,62 @@ export async function listDeletedSpeaking(tx: Tx, companyId: number, keys: reado
  */
 export async function listAddressed(
   tx: Tx,
-  companyId: number,
   contactId: number,
   { names, others }: { names: readonly string[]; others: readonly number[] },
 ): Promise<{ chats: number[]; participants: number[] }> {
-  const [row] = await tx.named<{ chats: number[]; participants: number[] }>(
+  const [row] = await tx.rows<{ chats: number[]; participants: number[] }>(
     'list addressed to person',
     `select array(select id from messages where company_id = $1 and ticket_id = any(array(${tickets}))
          and (chat <> '' or wa_id is not null)
        union all select id from messages where company_id = $1 and split_part(chat, ':', 2) = any($4::text[])
          and ticket_id = any(array(select id from tickets where company_id = $1 and contact_id = any($3::int[])))) as chats,
        array(select id from messages where company_id = $1 and contact_id = $2 and participant <> '') as participants`,
-    [companyId, contactId, others, names],
+    [contactId, others, names],
   )
   return row ?? { chats: [], participants: [] }
 }
 
 /** Takes from these messages, not too many at once, who the person was. Without the address an id on the network names nothing: it goes too. */
-export async function forgetAddress(
-  tx: Tx,
-  companyId: number,
-  column: 'chat' | 'participant',
-  ids: readonly number[],
-): Promise<void> {
+export async function forgetAddress(tx: Tx, column: 'chat' | 'participant', ids: readonly number[]): Promise<void> {
   const text = `update messages set ${column} = '', wa_id = null where company_id = $1 and id = any($2::bigint[])`
-  await tx.named(`forget ${column}`, text, [companyId, ids])
+  await tx.rows(`forget ${column}`, text, [ids])
 }
 
 /** Reactions stay, of nobody; what waited for a message does not. `names` are those on the wire, without their kind. */
-export async function forgetNames(tx: Tx, companyId: number, contactId: number, names: readonly string[]): Promise<void> {
-  await tx.named(
+export async function forgetNames(tx: Tx, contactId: number, names: readonly string[]): Promise<void> {
+  await tx.rows(
     'forget reactions',
     `update message_reactions set author = 'erased:' || gen_random_uuid()
      where company_id = $1 and author <> '' and (contact_id = $2 or split_part(author, ':', 2) = any($3::text[]))`,
-    [companyId, contactId, names],
+    [contactId, names],
   )
-  await tx.named(
+  await tx.rows(
     'forget early signals',
     `delete from early_signals where company_id = $1 and (split_part(chat, ':', 2) = any($2::text[])
        or exists (select from unnest($2::text[]) as name where strpos(signal::text, '"' || name || '"') > 0))`,
-    [companyId, names],
+    [names],
   )
 }
 
 /** What was said in the contact's tickets without a person who wrote it: from a template, which may have named the contact. */
-export async function listSaidByItself(tx: Tx, companyId: number, contactId: number): Promise<number[]> {
-  const [row] = await tx.named<{ ids: number[] }>(
-    'list said by itself',
-    `select array(select id from messages where company_id = $1 and ticket_id = any(array(${tickets})) and from_me
+export async function listSaidByItself(tx: Tx, contactId: number): Promise<number[]> {
+  return (
+    (await tx.value<number[]>(
+      'list said by itself',
+      `select array(select id from messages where company_id = $1 and ticket_id = any(array(${tickets})) and from_me
        and origin in ('bot', 'flow', 'campaign', 'schedule')) as ids`,
-    [companyId, contactId],
+      [contactId],
+    )) ?? []
   )
-  return row?.ids ?? []
 }
 
 /** Takes the name, first name, number and e-mail of a contact out of these messages. */
-export async function forgetCalled(tx: Tx, companyId: number, contactId: number, ids: readonly number[]): Promise<void> {
-  await tx.named(
+export async function forgetCalled(tx: Tx, contactId: number, ids: readonly number[]): Promise<void> {
+  await tx.rows(
     'forget called',
     `update messages m set body = regexp_replace(m.body, c.pattern, '…', 'gi')
      from (select ${calledPattern('c')} as pattern from contacts c where c.company_id = $1 and c.id = $2) c
      where m.company_id = $1 and m.id = any($3::bigint[]) and m.body ~* c.pattern`,
-    [companyId, contactId, ids],
+    [contactId, ids],
   )
 }

@@ -19,32 +19,31 @@ const atOnce = 500
 /** What was said with the contact, and by it in groups, in its order. Only ids are held; the rest is read a little at a time. */
 export async function messagesOfPerson(ctx: Ctx, contactId: number, unit: Unit): Promise<AsyncIterable<MessageOfPerson[]>> {
   const { companyId } = ctx
-  const ids = await listIdsOfPerson(ctx.tx, companyId, contactId)
+  const ids = await listIdsOfPerson(ctx.tx, contactId)
   return (async function* () {
     for (const some of pieces(ids, atOnce)) {
-      yield await unit(companyId, ({ tx }) => listOfPerson(tx, companyId, contactId, some), true)
+      yield await unit(companyId, ({ tx }) => listOfPerson(tx, contactId, some), true)
     }
   })()
 }
 
 /** What the person is called on the wire, as messages know it. */
 export async function namesInMessages(ctx: Ctx, contactId: number): Promise<string[]> {
-  return (await listKeysOfPerson(ctx.tx, ctx.companyId, contactId)).flatMap((key) => key.split(':').slice(1))
+  return (await listKeysOfPerson(ctx.tx, contactId)).flatMap((key) => key.split(':').slice(1))
 }
 
 /** Of what the person is called on the wire, what is no number: nobody else is ever given it. */
 export async function hiddenNamesInMessages(ctx: Ctx, contactId: number): Promise<string[]> {
-  return (await listKeysOfPerson(ctx.tx, ctx.companyId, contactId)).flatMap((key) => {
+  return (await listKeysOfPerson(ctx.tx, contactId)).flatMap((key) => {
     const [kind = '', name = ''] = key.split(':')
     return hiddenKinds.includes(kind) ? [name] : []
   })
 }
 
 /** The contacts that were deleted and had spoken under one of these names, which are no numbers. */
-export function listDeletedWriters({ tx, companyId }: Ctx, names: readonly string[]): Promise<number[]> {
+export function listDeletedWriters({ tx }: Ctx, names: readonly string[]): Promise<number[]> {
   return listDeletedSpeaking(
     tx,
-    companyId,
     hiddenKinds.flatMap((kind) => names.map((name) => `${kind}:${name}`)),
   )
 }
@@ -58,11 +57,10 @@ export async function forgetInMessages(
   names: readonly string[],
   others: readonly number[],
 ): Promise<void> {
-  const { tx, companyId } = ctx
-  const { chats, participants } = await listAddressed(tx, companyId, contactId, { names, others })
-  for (const some of pieces(chats, writtenAtOnce)) await forgetAddress(tx, companyId, 'chat', some)
-  for (const some of pieces(participants, writtenAtOnce)) await forgetAddress(tx, companyId, 'participant', some)
-  await forgetNames(tx, companyId, contactId, names)
-  for (const some of pieces(await listSaidByItself(tx, companyId, contactId), writtenAtOnce))
-    await forgetCalled(tx, companyId, contactId, some)
+  const { tx } = ctx
+  const { chats, participants } = await listAddressed(tx, contactId, { names, others })
+  for (const some of pieces(chats, writtenAtOnce)) await forgetAddress(tx, 'chat', some)
+  for (const some of pieces(participants, writtenAtOnce)) await forgetAddress(tx, 'participant', some)
+  await forgetNames(tx, contactId, names)
+  for (const some of pieces(await listSaidByItself(tx, contactId), writtenAtOnce)) await forgetCalled(tx, contactId, some)
 }

@@ -2,10 +2,10 @@ import { columnOf } from '#platform/database/assignments.ts'
 import type { FileColumn } from '#platform/files/file-column.ts'
 import type { Reply } from '@recado/border/content'
 import type { Message } from '@recado/contract/messages/api'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
-import { selectViews, viewsOf } from '#platform/database/views.ts'
+import { viewsOf } from '#platform/database/views.ts'
 
 const writtenBy = (contact: string) => `case when ${contact}.id is not null then json_build_object('name', ${contact}.name) end`
 
@@ -51,16 +51,15 @@ export interface MessageRow extends Omit<Message, 'media' | 'mediaUrl' | 'quoted
 }
 
 /** A ticket's messages, newest first. */
-export async function listMessages(tx: Tx, companyId: number, ticketId: number, { limit, offset }: Slice): Promise<MessageRow[]> {
+export async function listMessages(tx: Tx, ticketId: number, { limit, offset }: Slice): Promise<MessageRow[]> {
   const ids = 'select id from messages where company_id = $1 and ticket_id = $2 order by id desc limit $3 offset $4'
   const source = `select * from messages where company_id = $1 and id = any(array(${ids}))`
-  return selectViews(tx, 'list messages', `${decorate(source)} order by m.id desc`, [companyId, ticketId, limit, offset])
+  return tx.views('list messages', `${decorate(source)} order by m.id desc`, [ticketId, limit, offset])
 }
 
-export async function findMessage(tx: Tx, companyId: number, id: number): Promise<MessageRow | undefined> {
+export function findMessage(tx: Tx, id: number): Promise<MessageRow | undefined> {
   const source = 'select * from messages where company_id = $1 and id = $2'
-  const [row] = await selectViews<MessageRow>(tx, 'find message', decorate(source), [companyId, id])
-  return row
+  return tx.view<MessageRow>('find message', decorate(source), [id])
 }
 
 /** What the network needs to know of a message. */
@@ -101,8 +100,8 @@ export interface StoredMessage {
   } | null
 }
 
-export async function findStored(tx: Tx, companyId: number, id: number): Promise<StoredMessage | undefined> {
-  const [row] = await tx.named<StoredMessage>(
+export function findStored(tx: Tx, id: number): Promise<StoredMessage | undefined> {
+  return tx.row<StoredMessage>(
     'find stored message',
     `select m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.user_id as "userId", m.origin,
        m.client_id as "clientId", m.chat, m.wa_id as "waId", m.participant, m.from_me as "fromMe", m.body, m.signature, m.media_type as "mediaType", m.ack,
@@ -112,9 +111,8 @@ export async function findStored(tx: Tx, companyId: number, id: number): Promise
            'fileName', (select f.name from media f where f.company_id = $1 and f.id = q.media_id))
           from messages q where q.company_id = $1 and q.id = m.quoted_id) as quoted
      from messages m ${joinMedia('file', 'm.media_id')} where m.company_id = $1 and m.id = $2`,
-    [companyId, id],
+    [id],
   )
-  return row
 }
 
 export interface NewMessage {
@@ -179,7 +177,7 @@ interface Inserted {
   followsCampaign: boolean
 }
 
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<Inserted> {
+export async function insertMessage(tx: SystemTx, message: NewMessage): Promise<Inserted> {
   const values = newColumns.map((property) => message[property] ?? null)
   type Answer = { views: [MessageRow]; followsCampaign: boolean }
   const [{ views, followsCampaign }] = (await tx.named<Answer>('insert message', inserted, values)) as [Answer]
@@ -195,47 +193,34 @@ export interface Sent {
 }
 
 /** What the screen's own id was used for before; locked. */
-export async function lockByClientId(tx: Tx, companyId: number, clientId: string): Promise<Sent | undefined> {
-  const [row] = await tx.named<Sent>(
+export function lockByClientId(tx: Tx, clientId: string): Promise<Sent | undefined> {
+  return tx.row<Sent>(
     'lock message by client id',
     `select id, ticket_id as "ticketId", connection_id as "connectionId", failed_reason as "failedReason",
        is_deleted as "isDeleted"
      from messages where company_id = $1 and client_id = $2 for no key update`,
-    [companyId, clientId],
+    [clientId],
   )
-  return row
 }
 
 /** The message with this id in the conversations with any of these contacts. */
-export async function findQuotedId(
+export function findQuotedId(
   tx: Tx,
-  companyId: number,
   { connectionId, contactIds, waId }: { connectionId: number; contactIds: readonly number[]; waId: string },
 ): Promise<number | undefined> {
-  const [row] = await tx.named<{ id: number }>(
+  return tx.value<number>(
     'find quoted message',
     `select m.id from messages m
      where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3
        and exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($4::int[]))
      order by m.id limit 1`,
-    [companyId, connectionId, waId, contactIds],
+    [connectionId, waId, contactIds],
   )
-  return row?.id
 }
 
 /** For a message that is sent again, to where its ticket is by now. */
-export async function clearFailure(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  to: { connectionId: number; chat: string },
-): Promise<void> {
-  await tx.sql
-    .updateTable('messages')
-    .set({ ack: 0, failedReason: null, heldUntil: null, ...to })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+export async function clearFailure(tx: Tx, id: number, to: { connectionId: number; chat: string }): Promise<void> {
+  await tx.update('messages', { id }, { ack: 0, failedReason: null, heldUntil: null, ...to })
 }
 
 export interface ReceivedKey {
@@ -247,41 +232,41 @@ export interface ReceivedKey {
 }
 
 /** Marks the customer's messages as read; returns those that were not. */
-export async function markRead(tx: Tx, companyId: number, ticketId: number): Promise<ReceivedKey[]> {
-  return tx.named<ReceivedKey>(
+export async function markRead(tx: Tx, ticketId: number): Promise<ReceivedKey[]> {
+  return tx.rows<ReceivedKey>(
     'mark read',
     `update messages set read = true where company_id = $1 and ticket_id = $2 and not from_me and not read
      returning (select c.id from connections c where c.company_id = $1 and c.id = connection_id and wa_id is not null) as "connectionId",
        chat, wa_id as "waId", participant`,
-    [companyId, ticketId],
+    [ticketId],
   )
 }
 
-export async function listIdsByMedia(tx: Tx, companyId: number, mediaId: number): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+export async function listIdsByMedia(tx: Tx, mediaId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
     'list messages by media',
     'select id from messages where company_id = $1 and media_id = $2 order by id',
-    [companyId, mediaId],
+    [mediaId],
   )
   return rows.map((row) => row.id)
 }
 
 /** The tickets with undeleted messages that carry this file. */
-export async function listTicketIdsByMedia(tx: Tx, companyId: number, mediaId: number): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+export async function listTicketIdsByMedia(tx: Tx, mediaId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
     'list tickets by media',
     'select distinct ticket_id as id from messages where company_id = $1 and media_id = $2 and not is_deleted',
-    [companyId, mediaId],
+    [mediaId],
   )
   return rows.map((row) => row.id)
 }
 
 /** Is it the newest message of its ticket? */
-export async function isLast(tx: Tx, companyId: number, ticketId: number, id: number): Promise<boolean> {
-  const rows = await tx.named(
+export async function isLast(tx: Tx, ticketId: number, id: number): Promise<boolean> {
+  const rows = await tx.rows(
     'is message last',
     'select id from messages where company_id = $1 and ticket_id = $2 and id > $3 order by id limit 1',
-    [companyId, ticketId, id],
+    [ticketId, id],
   )
   return rows.length === 0
 }

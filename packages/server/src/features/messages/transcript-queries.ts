@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 export interface VoiceNote {
   messageId: number
@@ -8,8 +8,8 @@ export interface VoiceNote {
   size: number
 }
 
-export function listUnheard(tx: Tx, companyId: number, ticketId: number, most: number): Promise<VoiceNote[]> {
-  return tx.named<VoiceNote>(
+export function listUnheard(tx: Tx, ticketId: number, most: number): Promise<VoiceNote[]> {
+  return tx.rows<VoiceNote>(
     'list unheard notes',
     `select m.id as "messageId", f.token, f.mime_type as "mimeType", f.seconds, coalesce(f.size, 0)::int as size
      from (select * from messages where company_id = $1 and ticket_id = $2 and not from_me and not is_deleted and media_id is not null
@@ -17,6 +17,6 @@ export function listUnheard(tx: Tx, companyId: number, ticketId: number, most: n
            order by id desc limit 20) m
      join media f on f.company_id = $1 and f.id = m.media_id and f.kind = 'audio' and f.status = 'ready'
      where m.transcript is null order by m.id desc limit $3`,
-    [companyId, ticketId, most],
+    [ticketId, most],
   )
 }

@@ -6,12 +6,12 @@ import { listUnheard, type VoiceNote } from './transcript-queries.ts'
 
 /** The latest voice notes of a customer in a ticket that are here and nobody has written down yet. */
 export function unheardNotes(ctx: Ctx, ticketId: number, most: number): Promise<VoiceNote[]> {
-  return listUnheard(ctx.tx, ctx.companyId, ticketId, most)
+  return listUnheard(ctx.tx, ticketId, most)
 }
 
 /** What is said in a voice note, as a model has written it down; empty, where it is nothing. */
 export async function writeTranscript(ctx: Ctx, ticketId: number, messageId: number, transcript: string): Promise<void> {
   if (!(await holdIfThere(ctx, ticketId))) return
-  await patchMessage(ctx.tx, ctx.companyId, messageId, { transcript })
+  await patchMessage(ctx.tx, messageId, { transcript })
   await tellChange(ctx, messageId)
 }

@@ -32,11 +32,11 @@ export function delivery(parts: DeliveryParts): Job<typeof deliveryInput> {
     input: deliveryInput,
     lane: ({ subscriptionId }) => `push ${subscriptionId}`,
     before: ({ companyId, unit }: Outside, { subscriptionId, message }): Promise<Outcome> =>
-      unit(companyId, (ctx) => findBrowser(ctx.tx, companyId, subscriptionId, ctx.now)).then((browser) =>
+      unit(companyId, (ctx) => findBrowser(ctx.tx, subscriptionId, ctx.now)).then((browser) =>
         browser ? send(parts, browser, message) : 'delivered',
       ),
     run: async (ctx, { attempt, ...rest }, outcome) => {
-      if (outcome === 'ended') await deleteSubscription(ctx.tx, ctx.companyId, rest.subscriptionId)
+      if (outcome === 'ended') await deleteSubscription(ctx.tx, rest.subscriptionId)
       if (outcome !== 'later' || attempt === attempts) return
       await ctx.enqueue(deliver, { ...rest, attempt: attempt + 1 }, new Date(ctx.now.getTime() + attempt * retryMs))
     },

@@ -59,7 +59,7 @@ function ringing<S extends z.ZodType>(name: string, on: Event<S>, ringFor: Ring<
     name: `notifications.${name}`,
     input: on.payload,
     on,
-    wanted: ({ tx, companyId, now }) => isAnyoneListening(tx, companyId, now),
+    wanted: ({ tx, now }) => isAnyoneListening(tx, now),
     run: (ctx, payload) => ringFor(ctx, deliver, payload),
   })
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/tickets/api'
 import type { Viewer } from '@recado/contract/viewer'
 import { type Availability, isHushed } from '@recado/contract/users/hush'
 import { isServed } from '#features/companies/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 export interface NewSubscription {
   companyId: number
@@ -14,46 +14,38 @@ export interface NewSubscription {
 }
 
 /** Binds the browser to the user's session; an existing subscription belongs to this person from now on. */
-export async function upsertSubscription(
-  tx: Tx,
-  { companyId, userId, endpoint, p256dh, auth, createdAt }: NewSubscription,
-): Promise<void> {
-  await tx.named(
+export async function upsertSubscription(tx: Tx, { userId, endpoint, p256dh, auth, createdAt }: NewSubscription): Promise<void> {
+  await tx.rows(
     'upsert push subscription',
     `insert into push_subscriptions (company_id, user_id, session_id, endpoint, p256dh, auth, created_at)
      select s.company_id, s.user_id, s.id, $3, $4, $5, $6 from sessions s where s.company_id = $1 and s.user_id = $2
      on conflict (company_id, endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
        p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`,
-    [companyId, userId, endpoint, p256dh, auth, createdAt],
+    [userId, endpoint, p256dh, auth, createdAt],
   )
 }
 
 /** Removes what the user's earlier sessions left, and all but this session's latest. */
-export async function deleteOthers(tx: Tx, companyId: number, userId: number, kept: number): Promise<void> {
-  await tx.named(
+export async function deleteOthers(tx: Tx, userId: number, kept: number): Promise<void> {
+  await tx.rows(
     'delete other push subscriptions',
     `delete from push_subscriptions p where p.company_id = $1 and p.user_id = $2 and p.id not in (
        select k.id from push_subscriptions k join sessions s on s.company_id = k.company_id and s.user_id = k.user_id and s.id = k.session_id
        where k.company_id = $1 and k.user_id = $2 order by k.created_at desc, k.id desc limit $3)`,
-    [companyId, userId, kept],
+    [userId, kept],
   )
 }
 
-export async function deleteByEndpoint(tx: Tx, companyId: number, userId: number, endpoint: string): Promise<void> {
-  await tx.sql
-    .deleteFrom('pushSubscriptions')
-    .where('companyId', '=', companyId)
-    .where('userId', '=', userId)
-    .where('endpoint', '=', endpoint)
-    .execute()
+export async function deleteByEndpoint(tx: Tx, userId: number, endpoint: string): Promise<void> {
+  await tx.delete('pushSubscriptions', { userId, endpoint })
 }
 
-export async function deleteSubscription(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('pushSubscriptions').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteSubscription(tx: Tx, id: number): Promise<void> {
+  await tx.delete('pushSubscriptions', { id })
 }
 
 /** Those of sessions that are over, in every company. */
-export async function deleteEnded(tx: Tx, now: Date): Promise<void> {
+export async function deleteEnded(tx: SystemTx, now: Date): Promise<void> {
   await tx.named(
     'delete ended push subscriptions',
     `delete from push_subscriptions p where not exists (
@@ -66,10 +58,10 @@ const live = `push_subscriptions p
   join sessions s on s.company_id = p.company_id and s.user_id = p.user_id and s.id = p.session_id`
 
 /** Has any browser of the company, whoever uses it, a live session, and may the company use the product? */
-export async function isAnyoneListening(tx: Tx, companyId: number, now: Date): Promise<boolean> {
+export function isAnyoneListening(tx: Tx, now: Date): Promise<boolean> {
   const text = `select from ${live} join companies c on c.id = $1
     where p.company_id = $1 and s.expires_at > $2 and ${isServed('$1', '$2')} limit 1`
-  return (await tx.named('is anyone listening', text, [companyId, now])).length > 0
+  return tx.has('is anyone listening', text, [now])
 }
 
 export interface Browser {
@@ -79,29 +71,22 @@ export interface Browser {
 }
 
 /** A browser of the person, and the language to speak to them. */
-export async function findOwnBrowser(
-  tx: Tx,
-  companyId: number,
-  userId: number,
-  endpoint: string,
-): Promise<{ id: number; language: string } | undefined> {
-  const [row] = await tx.named<{ id: number; language: string }>(
+export function findOwnBrowser(tx: Tx, userId: number, endpoint: string): Promise<{ id: number; language: string } | undefined> {
+  return tx.row<{ id: number; language: string }>(
     'find own browser',
     `select p.id, u.language from push_subscriptions p join users u on u.company_id = p.company_id and u.id = p.user_id
      where p.company_id = $1 and p.user_id = $2 and p.endpoint = $3`,
-    [companyId, userId, endpoint],
+    [userId, endpoint],
   )
-  return row
 }
 
 /** A browser, as long as its session lives. */
-export async function findBrowser(tx: Tx, companyId: number, id: number, now: Date): Promise<Browser | undefined> {
-  const [row] = await tx.named<Browser>(
+export function findBrowser(tx: Tx, id: number, now: Date): Promise<Browser | undefined> {
+  return tx.row<Browser>(
     'find browser',
     `select p.endpoint, p.p256dh, p.auth from ${live} where p.company_id = $1 and p.id = $2 and s.expires_at > $3`,
-    [companyId, id, now],
+    [id, now],
   )
-  return row
 }
 
 export interface Listener {
@@ -111,30 +96,20 @@ export interface Listener {
 }
 
 /** Browsers with a live session of the ticket's owner, or of those who are told of tickets without one, but not of who has muted it. */
-export function listBrowsers(
-  tx: Tx,
-  companyId: number,
-  { id, userId }: Pick<Ticket, 'id' | 'userId'>,
-  now: Date,
-): Promise<Listener[]> {
+export function listBrowsers(tx: Tx, { id, userId }: Pick<Ticket, 'id' | 'userId'>, now: Date): Promise<Listener[]> {
   const whose = `(u.id = $3 or ($3::int is null and u.all_ticket = 'enabled')) and not exists (
     select from ticket_marks m where m.company_id = u.company_id and m.user_id = u.id and m.ticket_id = $4 and m.muted)`
-  return list(tx, 'list browsers', whose, companyId, [now, userId, id])
+  return list(tx, 'list browsers', whose, tx.companyId, [now, userId, id])
 }
 
 /** The browsers of everybody who has one of these profiles. */
-export function listBrowsersOf(
-  tx: Tx,
-  companyId: number,
-  profiles: readonly Viewer['profile'][],
-  now: Date,
-): Promise<Listener[]> {
-  return list(tx, 'list browsers of profiles', 'u.profile = any($3::text[])', companyId, [now, profiles])
+export function listBrowsersOf(tx: Tx, profiles: readonly Viewer['profile'][], now: Date): Promise<Listener[]> {
+  return list(tx, 'list browsers of profiles', 'u.profile = any($3::text[])', tx.companyId, [now, profiles])
 }
 
 /** The browsers of these people. */
-export function listBrowsersOfUsers(tx: Tx, companyId: number, userIds: readonly number[], now: Date): Promise<Listener[]> {
-  return list(tx, 'list browsers of users', 'u.id = any($3::int[])', companyId, [now, userIds])
+export function listBrowsersOfUsers(tx: Tx, userIds: readonly number[], now: Date): Promise<Listener[]> {
+  return list(tx, 'list browsers of users', 'u.id = any($3::int[])', tx.companyId, [now, userIds])
 }
 
 interface ListenerRow extends Omit<Viewer, 'companyId'> {
@@ -154,14 +129,14 @@ async function list(
   companyId: number,
   values: readonly [now: Date, ...whose: unknown[]],
 ): Promise<Listener[]> {
-  const rows = await tx.named<ListenerRow>(
+  const rows = await tx.rows<ListenerRow>(
     name,
     `select p.id, u.id as "userId", u.language, u.profile, u.all_ticket as "allTicket",
        u.availability, u.quiet_from as "from", u.quiet_until as "until", c.time_zone as "timeZone",
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
      from ${live} join users u on u.company_id = p.company_id and u.id = p.user_id join companies c on c.id = p.company_id
      where p.company_id = $1 and s.expires_at > $2 and ${whose}`,
-    [companyId, ...values],
+    [...values],
   )
   return rows.filter((row) => !isHushed(hearingOf(row), values[0], row.timeZone)).map((row) => listenerOf(companyId, row))
 }
@@ -174,11 +149,6 @@ function listenerOf(companyId: number, { id, language, userId, profile, allTicke
   return { id, language, viewer: { id: userId, companyId, profile, allTicket, queueIds } }
 }
 
-export async function findName(tx: Tx, companyId: number, userId: number): Promise<string | undefined> {
-  const [row] = await tx.named<{ name: string }>(
-    'find name of user',
-    'select name from users where company_id = $1 and id = $2',
-    [companyId, userId],
-  )
-  return row?.name
+export function findName(tx: Tx, userId: number): Promise<string | undefined> {
+  return tx.value<string>('find name of user', 'select name from users where company_id = $1 and id = $2', [userId])
 }

@@ -35,7 +35,7 @@ export async function ring(
   const { sentAt, isDeleted } = await requireStored(ctx, messageId)
   if (isDeleted) return
   if (ctx.now.getTime() - sentAt.getTime() > newsSeconds * 1_000) return
-  for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket, ctx.now)) {
+  for (const { id, language, viewer } of await listBrowsers(ctx.tx, ticket, ctx.now)) {
     if (rings(viewer, ticket))
       await ctx.enqueue(deliver, { subscriptionId: id, message: messageFor(ticket, language), attempt: 1 })
   }
@@ -50,8 +50,8 @@ export async function ringTransfer(
   const ticket = await findTicket(ctx, ticketId)
   if (!ticket || ticket.userId !== userId || ticket.queueId !== queueId) return
   if (ctx.now.getTime() - Date.parse(at) > newsSeconds * 1_000) return
-  const by = byId === null ? 'API' : ((await findName(ctx.tx, ctx.companyId, byId)) ?? '')
-  for (const { id, language, viewer } of await listBrowsers(ctx.tx, ctx.companyId, ticket, ctx.now)) {
+  const by = byId === null ? 'API' : ((await findName(ctx.tx, byId)) ?? '')
+  for (const { id, language, viewer } of await listBrowsers(ctx.tx, ticket, ctx.now)) {
     if (viewer.id === byId || !rings(viewer, ticket)) continue
     const body = transferText(language, by, ticket.userId === null ? (ticket.queue?.name ?? null) : null)
     await ctx.enqueue(deliver, { subscriptionId: id, message: { ...addressed(ticket), body }, attempt: 1 })
@@ -67,8 +67,8 @@ export async function ringMention(
   const ticket = await findTicket(ctx, ticketId)
   const note = await findNoteText(ctx, noteId)
   if (!ticket || note === undefined) return
-  const by = (await findName(ctx.tx, ctx.companyId, byId)) ?? ''
-  for (const { id, language, viewer } of await listBrowsersOfUsers(ctx.tx, ctx.companyId, userIds, ctx.now)) {
+  const by = (await findName(ctx.tx, byId)) ?? ''
+  for (const { id, language, viewer } of await listBrowsersOfUsers(ctx.tx, userIds, ctx.now)) {
     if (viewer.id === byId || !isVisible(viewer, ticket)) continue
     const body = shortened(mentionText(language, by, note), longestBody)
     await ctx.enqueue(deliver, { subscriptionId: id, message: { ...addressed(ticket), body }, attempt: 1 })
@@ -84,7 +84,7 @@ export async function ringAlarm(
   { connectionId, name, since, until }: z.output<typeof lineAlarmed.payload>,
 ): Promise<void> {
   const minutes = Math.round((Date.parse(until) - Date.parse(since)) / 60_000)
-  for (const { id, language } of await listBrowsersOf(ctx.tx, ctx.companyId, managers, ctx.now)) {
+  for (const { id, language } of await listBrowsersOf(ctx.tx, managers, ctx.now)) {
     const message = { title: name, url: '/connections', tag: `connection-${connectionId}`, body: deafText(language, minutes) }
     await ctx.enqueue(deliver, { subscriptionId: id, message, attempt: 1 })
   }
@@ -98,7 +98,7 @@ export async function ringStopped(
   deliver: Job,
   { reason, host }: z.output<typeof webhookStopped.payload>,
 ): Promise<void> {
-  for (const { id, language } of await listBrowsersOf(ctx.tx, ctx.companyId, keepers, ctx.now)) {
+  for (const { id, language } of await listBrowsersOf(ctx.tx, keepers, ctx.now)) {
     const message = { title: 'Webhook', url: '/messages-api', tag: 'webhook', body: stoppedText(language, reason, host) }
     await ctx.enqueue(deliver, { subscriptionId: id, message, attempt: 1 })
   }

@@ -24,18 +24,18 @@ export async function subscribe(
   if (Buffer.from(auth, 'base64url').length !== authBytes) refuse('keys.auth', 'not 16 bytes')
   const { companyId, tx, now, actor } = ctx
   await upsertSubscription(tx, { companyId, userId: actor.id, endpoint, p256dh, auth, createdAt: now })
-  await deleteOthers(tx, companyId, actor.id, mostOfSession)
+  await deleteOthers(tx, actor.id, mostOfSession)
   return { message: 'Subscribed' }
 }
 
 export async function unsubscribe(ctx: ActorCtx, endpoint: string): Promise<{ message: string }> {
-  await deleteByEndpoint(ctx.tx, ctx.companyId, ctx.actor.id, endpoint)
+  await deleteByEndpoint(ctx.tx, ctx.actor.id, endpoint)
   return { message: 'Unsubscribed' }
 }
 
 /** Sends the browser a notification that hushes nothing and comes through everything that a customer's message comes through. */
 export async function tryPush(ctx: ActorCtx, deliver: Job<typeof deliveryInput>, endpoint: string): Promise<{ message: string }> {
-  const browser = await findOwnBrowser(ctx.tx, ctx.companyId, ctx.actor.id, endpoint)
+  const browser = await findOwnBrowser(ctx.tx, ctx.actor.id, endpoint)
   if (!browser) return refuse('endpoint', 'no browser of the signed-in user')
   const message = { ...trialText(browser.language), url: '/tickets', tag: 'trial', always: true as const }
   await ctx.enqueue(deliver, { subscriptionId: browser.id, message, attempt: 1 })

@@ -18,7 +18,7 @@ export function passwordReset(parts: ResetParts): Feature {
       openRoute(api.resetPassword, (ctx, input) => reset(parts, ctx, input)),
       openRoute(api.resetPasswordOf, (ctx, input) => reset(parts, ctx, input)),
     ],
-    reactions: [reaction(addressMoved, ({ tx, companyId }, { userId }) => deleteResetOf(tx, companyId, userId))],
+    reactions: [reaction(addressMoved, ({ tx }, { userId }) => deleteResetOf(tx, userId))],
     jobs: [
       job({
         name: 'password-reset.tell-former-address',

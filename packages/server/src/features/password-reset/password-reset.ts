@@ -75,7 +75,7 @@ export async function reset(
     if (!(await deleteReset(inside.tx, found))) fail('ERR_RESET_CODE', { field: 'token' })
     await setPasswordHash(inside, found.userId, passwordHash)
     await endSession(inside, found.userId, 'password')
-    const to = await findAddressee(inside.tx, inside.companyId, found.userId)
+    const to = await findAddressee(inside.tx, found.userId)
     const held = await confirmByMail(inside, { id: found.userId, name: to?.name ?? '' })
     const until = new Date(inside.now.getTime() + noticeMs)
     if (to)
@@ -97,7 +97,7 @@ export async function tellFormer(
   { userId, from }: { userId: number; from: string },
   house: Letter['house'],
 ): Promise<void> {
-  const to = await findAddressee(ctx.tx, ctx.companyId, userId)
+  const to = await findAddressee(ctx.tx, userId)
   const until = new Date(ctx.now.getTime() + noticeMs)
   if (to) await mails.post(ctx, { kind: 'address moved', to: from, letter: movedLetter(to, house, ctx.now), until })
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract/languages'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 /** Whoever signs in with an address, and how one writes to them. */
 export interface Addressee {
@@ -15,16 +15,15 @@ const addressee = `select u.company_id as "companyId", u.id as "userId", u.name,
   from users u join companies c on c.id = u.company_id`
 
 /** In any company. */
-export async function findByAddress(tx: Tx, email: string): Promise<Addressee | undefined> {
+export async function findByAddress(tx: SystemTx, email: string): Promise<Addressee | undefined> {
   const text = `${addressee} where lower(u.email) = lower($1) and u.deleted_at is null and not u.held`
   const [row] = await tx.named<Addressee>('find addressee', text, [email])
   return row
 }
 
-export async function findAddressee(tx: Tx, companyId: number, userId: number): Promise<Addressee | undefined> {
+export function findAddressee(tx: Tx, userId: number): Promise<Addressee | undefined> {
   const text = `${addressee} where u.company_id = $1 and u.id = $2 and u.deleted_at is null`
-  const [row] = await tx.named<Addressee>('find addressee of company', text, [companyId, userId])
-  return row
+  return tx.row<Addressee>('find addressee of company', text, [userId])
 }
 
 export interface Reset {
@@ -34,17 +33,19 @@ export interface Reset {
 }
 
 /** The latest code replaces the one before. */
-export async function upsertReset(tx: Tx, reset: Reset & { madeAt: Date; expiresAt: Date }): Promise<void> {
-  const { companyId: _c, userId: _u, ...fields } = reset
-  await tx.sql
-    .insertInto('passwordResets')
-    .values(reset)
-    .onConflict((conflict) => conflict.columns(['companyId', 'userId']).doUpdateSet({ ...fields, tries: 0 }))
-    .execute()
+export async function upsertReset(tx: SystemTx, reset: Reset & { madeAt: Date; expiresAt: Date }): Promise<void> {
+  const { companyId, userId, codeHash, madeAt, expiresAt } = reset
+  await tx.named(
+    'upsert reset',
+    `insert into password_resets (company_id, user_id, code_hash, made_at, expires_at) values ($1, $2, $3, $4, $5)
+     on conflict (company_id, user_id) do update set code_hash = excluded.code_hash, made_at = excluded.made_at,
+       expires_at = excluded.expires_at, tries = 0`,
+    [companyId, userId, codeHash, madeAt, expiresAt],
+  )
 }
 
 /** Counts a try and gives what to compare it with; undefined where there is no code, or no try left, or the password was set since. */
-export async function takeTry(tx: Tx, email: string, maxTries: number, now: Date): Promise<Reset | undefined> {
+export async function takeTry(tx: SystemTx, email: string, maxTries: number, now: Date): Promise<Reset | undefined> {
   const [row] = await tx.named<Reset>(
     'take a try',
     `update password_resets r set tries = r.tries + 1 from users u
@@ -57,20 +58,15 @@ export async function takeTry(tx: Tx, email: string, maxTries: number, now: Date
 }
 
 /** Uses a code up. False when somebody else just has, or there is a newer one. */
-export async function deleteReset(tx: Tx, { companyId, userId, codeHash }: Reset): Promise<boolean> {
-  const query = tx.sql
-    .deleteFrom('passwordResets')
-    .where('companyId', '=', companyId)
-    .where('userId', '=', userId)
-    .where('codeHash', '=', codeHash)
-    .returning('userId')
-  return (await query.execute()).length > 0
+export async function deleteReset(tx: SystemTx, { companyId, userId, codeHash }: Reset): Promise<boolean> {
+  const text = 'delete from password_resets where company_id = $1 and user_id = $2 and code_hash = $3 returning user_id'
+  return (await tx.named('delete reset', text, [companyId, userId, codeHash])).length > 0
 }
 
-export async function deleteResetOf(tx: Tx, companyId: number, userId: number): Promise<void> {
-  await tx.sql.deleteFrom('passwordResets').where('companyId', '=', companyId).where('userId', '=', userId).execute()
+export async function deleteResetOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete('passwordResets', { userId })
 }
 
-export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
-  await tx.sql.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute()
+export async function deleteExpired(tx: SystemTx, now: Date): Promise<void> {
+  await tx.named('delete expired resets', 'delete from password_resets where expires_at <= $1', [now])
 }

@@ -1,6 +1,6 @@
 import { writeDownIn } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import type { SettingsRow } from './settings-queries.ts'
 
@@ -8,7 +8,7 @@ import type { SettingsRow } from './settings-queries.ts'
 const theOne = 1
 
 /** What whoever runs the installation changes of how it is paid is written down in their own log; of secrets, that they were replaced. */
-export async function accountFor(tx: Tx, ctx: OperatorCtx, before: SettingsRow, after: SettingsRow): Promise<void> {
+export async function accountFor(tx: SystemTx, ctx: OperatorCtx, before: SettingsRow, after: SettingsRow): Promise<void> {
   const isReplaced = secretsOf(before) !== secretsOf(after)
   const changes = changesOf(
     { ...openly(before), secrets: 'kept' },
@@ -18,7 +18,7 @@ export async function accountFor(tx: Tx, ctx: OperatorCtx, before: SettingsRow, 
   await writeDownIn(tx, [ctx.actor.companyId], ctx, { act: 'payments.changed', subjectId: theOne, changes })
 }
 
-export function accountForWebhook(tx: Tx, ctx: OperatorCtx): Promise<void> {
+export function accountForWebhook(tx: SystemTx, ctx: OperatorCtx): Promise<void> {
   return writeDownIn(tx, [ctx.actor.companyId], ctx, { act: 'payments.registered', subjectId: theOne, changes: [] })
 }
 

@@ -1,5 +1,5 @@
 import type { Driver } from '@recado/contract/payments/settings'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 
 export interface Due {
   companyId: number
@@ -9,7 +9,7 @@ export interface Due {
 }
 
 /** Takes charges whose time has come to be asked about; whoever asks and dies leaves them until then. */
-export function takeDue(tx: Tx, now: Date, until: Date, limit: number): Promise<Due[]> {
+export function takeDue(tx: SystemTx, now: Date, until: Date, limit: number): Promise<Due[]> {
   return tx.named(
     'take due charges',
     `update charges set ask_at = $2 where (company_id, id) in (
@@ -20,13 +20,13 @@ export function takeDue(tx: Tx, now: Date, until: Date, limit: number): Promise<
 }
 
 /** Asks about these at once; answers which of them are ours. */
-export async function hasten(tx: Tx, txids: readonly string[], now: Date): Promise<string[]> {
+export async function hasten(tx: SystemTx, txids: readonly string[], now: Date): Promise<string[]> {
   const text = 'update charges set ask_at = least(ask_at, $2) where txid = any($1) returning txid'
   const rows = await tx.named<{ txid: string }>('hasten charges', text, [txids, now])
   return rows.map(({ txid }) => txid)
 }
 
-export async function insertUnknown(tx: Tx, driver: Driver, txids: readonly string[], now: Date): Promise<void> {
+export async function insertUnknown(tx: SystemTx, driver: Driver, txids: readonly string[], now: Date): Promise<void> {
   await tx.named(
     'insert unknown payments',
     `insert into unknown_payments (driver, txid, ask_at, created_at) select $1, t, $3, $3 from unnest($2::text[]) t
@@ -41,7 +41,7 @@ export interface Unknown {
   txid: string
 }
 
-export function takeUnknown(tx: Tx, now: Date, until: Date, limit: number): Promise<Unknown[]> {
+export function takeUnknown(tx: SystemTx, now: Date, until: Date, limit: number): Promise<Unknown[]> {
   return tx.named(
     'take unknown payments',
     `update unknown_payments set ask_at = $2 where id in (
@@ -52,10 +52,10 @@ export function takeUnknown(tx: Tx, now: Date, until: Date, limit: number): Prom
 }
 
 /** So much was really paid, which somebody has to look at. */
-export async function updateUnknown(tx: Tx, id: number, cents: number): Promise<void> {
+export async function updateUnknown(tx: SystemTx, id: number, cents: number): Promise<void> {
   await tx.named('update unknown payment', 'update unknown_payments set cents = $2, ask_at = null where id = $1', [id, cents])
 }
 
-export async function deleteUnknown(tx: Tx, id: number): Promise<void> {
+export async function deleteUnknown(tx: SystemTx, id: number): Promise<void> {
   await tx.named('delete unknown payment', 'delete from unknown_payments where id = $1', [id])
 }

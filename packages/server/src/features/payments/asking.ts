@@ -43,8 +43,8 @@ async function askAbout({ unit, now }: Around, driversFor: Drivers, settings: Se
   const found = await askOf(driversFor, settings, { driver, txid })
   if (found !== 'no answer') return unit(companyId, (ctx) => record(ctx, id, found))
   return unit(companyId, async ({ tx }) => {
-    const charge = await findCharge(tx, companyId, id)
-    if (charge) await updateCharge(tx, companyId, id, { state: charge.state, askAt: nextAsk(charge, now, false) })
+    const charge = await findCharge(tx, id)
+    if (charge) await updateCharge(tx, id, { state: charge.state, askAt: nextAsk(charge, now, false) })
   })
 }
 

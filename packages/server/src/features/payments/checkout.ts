@@ -49,7 +49,7 @@ export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) 
       const company = { id: companyId, name, document }
       const made = await driver.make({ txid: row.txid, cents: row.cents, invoiceId: row.invoiceId, company })
       if (made) return { row, made, instructions }
-      await unit(companyId, ({ tx }) => updateCharge(tx, companyId, row.id, { state: 'gone', askAt: null }))
+      await unit(companyId, ({ tx }) => updateCharge(tx, row.id, { state: 'gone', askAt: null }))
     }
     return fail('ERR_PAYMENT_UNAVAILABLE', { reason: 'txid' })
   }
@@ -64,7 +64,7 @@ export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) 
     const whole = made ? { ...row, ...made } : row
     if (made) {
       const askAt = row.driver === 'manual' ? null : nextAsk(whole, ctx.now, true)
-      await updateMade(ctx.tx, ctx.companyId, row.id, { ...made, askAt })
+      await updateMade(ctx.tx, row.id, { ...made, askAt })
     }
     return toCharge(whole, instructions)
   }
@@ -73,9 +73,7 @@ export function checkoutCommands({ system }: PaymentParts, driversFor: Drivers) 
     const { status, cents } = await requireInvoice(ctx, invoiceId)
     const driver = driverIn(driversFor, settings)
     const row =
-      driver && status === 'open'
-        ? await findUsable(ctx.tx, ctx.companyId, sought(ctx, { invoiceId, cents, driver, leastMs: 0 }))
-        : undefined
+      driver && status === 'open' ? await findUsable(ctx.tx, sought(ctx, { invoiceId, cents, driver, leastMs: 0 })) : undefined
     return {
       isPaid: status === 'paid',
       charge: row?.state === 'open' ? toCharge(row, settings.manual.instructions) : null,
@@ -120,15 +118,15 @@ async function reserve(ctx: Ctx, invoiceId: number, driver: Driver): Promise<Cha
   // Of a plan that costs nothing by now: it is settled by itself.
   if (cents === 0) fail('ERR_NOTHING_TO_PAY')
   await requireFit(ctx, invoice)
-  const usable = await findUsable(ctx.tx, ctx.companyId, sought(ctx, { invoiceId, cents, driver, leastMs: leastGoodMs }))
+  const usable = await findUsable(ctx.tx, sought(ctx, { invoiceId, cents, driver, leastMs: leastGoodMs }))
   if (usable) {
     // Who asks again may have paid too little: the bank is asked now, and the next code is another one.
     if (usable.state === 'open' && usable.driver !== 'manual')
-      await updateCharge(ctx.tx, ctx.companyId, usable.id, { state: usable.state, askAt: ctx.now })
+      await updateCharge(ctx.tx, usable.id, { state: usable.state, askAt: ctx.now })
     return usable
   }
   const fields = { invoiceId, driver: driver.name, account: driver.account, cents, txid: randomUUID().replaceAll('-', '') }
-  const id = await insertCharge(ctx.tx, ctx.companyId, fields, ctx.now)
+  const id = await insertCharge(ctx.tx, fields, ctx.now)
   return { id, ...fields, code: '', state: 'making', expiresAt: null, createdAt: ctx.now }
 }
 

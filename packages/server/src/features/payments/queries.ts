@@ -1,7 +1,6 @@
 import type { Oddity } from '@recado/contract/payments/api'
 import type { Driver } from '@recado/contract/payments/settings'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 export type ChargeState = 'making' | 'open' | 'paid' | 'gone'
@@ -34,70 +33,62 @@ export interface Sought {
 }
 
 /** What can be paid, or is being made, for just that. */
-export async function findUsable(tx: Tx, companyId: number, sought: Sought): Promise<ChargeRow | undefined> {
+export function findUsable(tx: Tx, sought: Sought): Promise<ChargeRow | undefined> {
   const { invoiceId, driver, account, cents, until, begunAfter } = sought
-  const [row] = await tx.named<ChargeRow>(
+  return tx.row<ChargeRow>(
     'find usable charge',
     `${shown} where c.company_id = $1 and c.invoice_id = $2 and c.driver = $3 and c.account = $4 and c.cents = $5
        and (c.state = 'open' and coalesce(c.expires_at > $6, true) or c.state = 'making' and c.created_at > $7)
      order by c.id desc limit 1`,
-    [companyId, invoiceId, driver, account, cents, until, begunAfter],
+    [invoiceId, driver, account, cents, until, begunAfter],
   )
-  return row
 }
 
-export async function findCharge(tx: Tx, companyId: number, id: number): Promise<ChargeRow | undefined> {
-  const [row] = await tx.named<ChargeRow>('find charge', `${shown} where c.company_id = $1 and c.id = $2 for no key update`, [
-    companyId,
-    id,
-  ])
-  return row
+export function findCharge(tx: Tx, id: number): Promise<ChargeRow | undefined> {
+  return tx.row<ChargeRow>('find charge', `${shown} where c.company_id = $1 and c.id = $2 for no key update`, [id])
 }
 
 export async function insertCharge(
   tx: Tx,
-  companyId: number,
   { invoiceId, driver, account, cents, txid }: Pick<ChargeRow, 'invoiceId' | 'driver' | 'account' | 'cents' | 'txid'>,
   now: Date,
 ): Promise<number> {
-  const [row] = await tx.named<{ id: number }>(
-    'insert charge',
-    `insert into charges (company_id, invoice_id, driver, account, txid, cents, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [companyId, invoiceId, driver, account, txid, cents, now],
+  return (
+    (await tx.value<number>(
+      'insert charge',
+      `insert into charges (company_id, invoice_id, driver, account, txid, cents, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [invoiceId, driver, account, txid, cents, now],
+    )) ?? 0
   )
-  return row?.id ?? 0
 }
 
 /** It can be paid from now on; one that was settled meanwhile stays so. */
 export async function updateMade(
   tx: Tx,
-  companyId: number,
   id: number,
   { code, expiresAt, askAt }: { code: string; expiresAt: Date | null; askAt: Date | null },
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'update charge made',
     `update charges set state = case state when 'making' then 'open' else state end, code = $3, expires_at = $4, ask_at = $5
      where company_id = $1 and id = $2`,
-    [companyId, id, code, expiresAt, askAt],
+    [id, code, expiresAt, askAt],
   )
 }
 
 export async function updateCharge(
   tx: Tx,
-  companyId: number,
   id: number,
   { state, askAt }: { state: ChargeState; askAt: Date | null },
 ): Promise<void> {
   const text = 'update charges set state = $3, ask_at = $4 where company_id = $1 and id = $2'
-  await tx.named('update charge', text, [companyId, id, state, askAt])
+  await tx.rows('update charge', text, [id, state, askAt])
 }
 
 /** The charge that settled the invoice. */
-export async function findSettler(tx: Tx, companyId: number, invoiceId: number): Promise<number | undefined> {
+export function findSettler(tx: Tx, invoiceId: number): Promise<number | undefined> {
   const text = "select id from charges where company_id = $1 and invoice_id = $2 and state = 'paid' order by id limit 1"
-  const [row] = await tx.named<{ id: number }>('find settling charge', text, [companyId, invoiceId])
-  return row?.id
+  return tx.value<number>('find settling charge', text, [invoiceId])
 }
 
 export interface OddityFields {
@@ -109,13 +100,13 @@ export interface OddityFields {
 }
 
 /** Notes it once. */
-export async function insertOddity(tx: Tx, companyId: number, oddity: OddityFields, now: Date): Promise<void> {
+export async function insertOddity(tx: Tx, oddity: OddityFields, now: Date): Promise<void> {
   const { chargeId, what, reference, cents, expectedCents } = oddity
-  await tx.named(
+  await tx.rows(
     'insert payment oddity',
     `insert into payment_oddities (company_id, charge_id, what, reference, cents, expected_cents, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [companyId, chargeId, what, reference, cents, expectedCents, now],
+    [chargeId, what, reference, cents, expectedCents, now],
   )
 }
 
@@ -132,7 +123,7 @@ export interface OddityRow {
   createdAt: string
 }
 
-export function listOddities(tx: Tx, { limit, offset }: Slice): Promise<OddityRow[]> {
+export function listOddities(tx: SystemTx, { limit, offset }: Slice): Promise<OddityRow[]> {
   return selectViews(
     tx,
     'list payment oddities',

@@ -14,23 +14,18 @@ const kept = (payment: Paid) => payment.cents - returned(payment)
  */
 export async function record(ctx: Ctx, chargeId: number, found: Found | undefined): Promise<void> {
   const company = await holdTerms(ctx)
-  const charge = await findCharge(ctx.tx, ctx.companyId, chargeId)
+  const charge = await findCharge(ctx.tx, chargeId)
   if (!charge) return
   const { payments = [], isGone = true } = found ?? {}
   const before = await requireInvoice(ctx, charge.invoiceId)
   const isEnough = payments.length > 0 && payments.reduce((sum, payment) => sum + kept(payment), 0) >= before.cents
   const settles = isEnough && before.status === 'open'
   if (settles) await settleHeld(ctx, company, before, 'payment')
-  const isSettler = settles || (await findSettler(ctx.tx, ctx.companyId, charge.invoiceId)) === charge.id
+  const isSettler = settles || (await findSettler(ctx.tx, charge.invoiceId)) === charge.id
   const isPaid = settles || before.status === 'paid'
   const oddities = [...odd(charge, payments, { isSettler, isPaid, owes: before.cents }), ...refundsOf(charge, payments)]
-  for (const oddity of oddities) await insertOddity(ctx.tx, ctx.companyId, oddity, ctx.now)
-  await updateCharge(
-    ctx.tx,
-    ctx.companyId,
-    charge.id,
-    stateOf(charge, { isSettler, isGone, isAnyPaid: payments.length > 0 }, ctx.now),
-  )
+  for (const oddity of oddities) await insertOddity(ctx.tx, oddity, ctx.now)
+  await updateCharge(ctx.tx, charge.id, stateOf(charge, { isSettler, isGone, isAnyPaid: payments.length > 0 }, ctx.now))
 }
 
 interface Standing {
@@ -39,7 +34,7 @@ interface Standing {
   isAnyPaid: boolean
 }
 
-function stateOf(charge: ChargeRow, { isSettler, isGone, isAnyPaid }: Standing, now: Date): Parameters<typeof updateCharge>[3] {
+function stateOf(charge: ChargeRow, { isSettler, isGone, isAnyPaid }: Standing, now: Date): Parameters<typeof updateCharge>[2] {
   if (isSettler) return { state: 'paid', askAt: null }
   if (isGone) return { state: 'gone', askAt: null }
   // A charge that was paid to no avail is not to be paid once more. What a company adds all the same is found out.

@@ -24,7 +24,7 @@ export function registering(publicUrl: string, driversFor: Drivers) {
       const tokens = [digestOf(token), ...before.webhook.tokens].slice(0, tokensTaken)
       return { ...before, webhook: { ...before.webhook, tokens } }
     })
-    const email = await unit(actor.companyId, ({ tx }) => findEmail(tx, actor.companyId, actor.id), true)
+    const email = await unit(actor.companyId, ({ tx }) => findEmail(tx, actor.id), true)
     const failure = await attempt(() => driversFor(settings).register(`${publicUrl}/api/subscription/webhook`, token, email))
     const state = failure ? ('failed' as const) : ('registered' as const)
     const told = { driver: settings.driver, state, reason: failure ? reasonOf(failure) : '', at: now.toISOString() }

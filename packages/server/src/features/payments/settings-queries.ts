@@ -1,5 +1,5 @@
 import type { Driver, Environment } from '@recado/contract/payments/settings'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 /** As it lies in the database: what is secret is sealed. */
 export interface SettingsRow {
@@ -25,18 +25,21 @@ export interface SettingsRow {
   updatedAt: Date
 }
 
-export async function findSettings(tx: Tx): Promise<SettingsRow | undefined> {
+export async function findSettings(tx: SystemTx): Promise<SettingsRow | undefined> {
   const text = 'select driver, manual, efi, asaas, webhook, updated_at as "updatedAt" from payment_settings'
   const [row] = await tx.named<SettingsRow>('find payment settings', text, [])
   return row
 }
 
 /** Whoever comes at the same moment waits here. */
-export async function lockSettings(tx: Tx): Promise<void> {
+export async function lockSettings(tx: SystemTx): Promise<void> {
   await tx.named('lock payment settings', 'lock table payment_settings in share row exclusive mode', [])
 }
 
-export async function upsertSettings(tx: Tx, { driver, manual, efi, asaas, webhook, updatedAt }: SettingsRow): Promise<void> {
+export async function upsertSettings(
+  tx: SystemTx,
+  { driver, manual, efi, asaas, webhook, updatedAt }: SettingsRow,
+): Promise<void> {
   await tx.named(
     'upsert payment settings',
     `insert into payment_settings (driver, manual, efi, asaas, webhook, updated_at) values ($1, $2, $3, $4, $5, $6)
@@ -47,8 +50,7 @@ export async function upsertSettings(tx: Tx, { driver, manual, efi, asaas, webho
 }
 
 /** Where mails to somebody of the company go. */
-export async function findEmail(tx: Tx, companyId: number, userId: number): Promise<string> {
+export async function findEmail(tx: Tx, userId: number): Promise<string> {
   const text = 'select email from users where company_id = $1 and id = $2'
-  const [row] = await tx.named<{ email: string }>('find email of operator', text, [companyId, userId])
-  return row?.email ?? ''
+  return (await tx.value<string>('find email of operator', text, [userId])) ?? ''
 }

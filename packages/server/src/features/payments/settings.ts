@@ -1,6 +1,6 @@
 import type { PaymentSettings } from '@recado/contract/payments/settings'
 import { createHash } from 'node:crypto'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 import type { SystemDb } from '#platform/database/system.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
 import { findSettings, lockSettings, type SettingsRow, upsertSettings } from './settings-queries.ts'
@@ -15,7 +15,7 @@ const unset: SettingsRow = {
   updatedAt: new Date(0),
 }
 
-export async function settingsOf(tx: Tx): Promise<SettingsRow> {
+export async function settingsOf(tx: SystemTx): Promise<SettingsRow> {
   return (await findSettings(tx)) ?? unset
 }
 
@@ -33,7 +33,7 @@ export async function show({ system }: OperatorCtx): Promise<PaymentSettings> {
 export function change(
   { system }: Pick<OperatorCtx, 'system'>,
   to: (before: SettingsRow) => SettingsRow,
-  account?: (tx: Tx, before: SettingsRow, after: SettingsRow) => Promise<void>,
+  account?: (tx: SystemTx, before: SettingsRow, after: SettingsRow) => Promise<void>,
 ): Promise<SettingsRow> {
   return system.across(async (tx) => {
     await lockSettings(tx)

@@ -11,7 +11,7 @@ import {
 } from '@recado/contract/plans/api'
 import { writeDownIn } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { OpenCtx, OperatorCtx } from '#platform/feature.ts'
@@ -105,7 +105,7 @@ export function over(
 }
 
 /** In the log of whoever does it, and of each company that has the plan: an admin of it reads what changed. */
-async function account(tx: Tx, ctx: OperatorCtx, act: Act, id: number, changes: readonly Change[]): Promise<void> {
+async function account(tx: SystemTx, ctx: OperatorCtx, act: Act, id: number, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const companyIds = new Set([ctx.actor.companyId, ...(await listCompaniesOf(tx, id))])
   await writeDownIn(tx, [...companyIds], ctx, { act, subjectId: id, changes })
@@ -121,12 +121,12 @@ function tell({ unit, actor }: OperatorCtx, planId: number): Promise<void> {
 }
 
 /** The plan. Nobody changes it, nor is it given to a company, until the transaction ends. */
-async function take(tx: Tx, id: number): Promise<PlanRecord> {
+async function take(tx: SystemTx, id: number): Promise<PlanRecord> {
   await lockPlan(tx, id)
   return load(tx, id)
 }
 
-async function load(tx: Tx, id: number): Promise<PlanRecord> {
+async function load(tx: SystemTx, id: number): Promise<PlanRecord> {
   const row = await findPlan(tx, id)
   return row ? toPlan(row) : fail('ERR_NO_PLAN_FOUND')
 }

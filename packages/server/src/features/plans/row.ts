@@ -1,3 +1,12 @@
+import { planFlags } from '@recado/contract/plan-flags'
+import { columnOf } from '#platform/database/assignments.ts'
+
+/** What a plan is, besides its id. */
+export const planFields = ['name', 'users', 'connections', 'queues', 'value', ...planFlags] as const
+
+/** SQL of the columns of a plan `p`. */
+export const planColumns = ['id', ...planFields].map((name) => `p.${columnOf(name)} as "${name}"`).join(', ')
+
 /** SQL of how many a company `c` has of what plans limit. */
 export const used = `(select count(*)::int from users u where u.company_id = c.id and u.deleted_at is null) as users,
   (select count(*)::int from connections l where l.company_id = c.id) as connections,

@@ -85,15 +85,15 @@ interface Prepared {
 
 /** Is it worth listening? */
 async function isAllowed(ctx: Ctx, { ticketId }: ModelQuestion): Promise<boolean> {
-  const talk = await findTalk(ctx.tx, ctx.companyId, ticketId, ctx.now)
+  const talk = await findTalk(ctx.tx, ticketId, ctx.now)
   return talk?.isAllowed ?? false
 }
 
 async function prepare(ctx: Ctx, { ticketId, settings }: ModelQuestion): Promise<Prepared | undefined> {
-  const { tx, companyId, now } = ctx
-  const talk = await findTalk(tx, companyId, ticketId, now)
+  const { tx, now } = ctx
+  const talk = await findTalk(tx, ticketId, now)
   if (!talk) return undefined
-  const spoken = await listSpoken(tx, companyId, ticketId, settings.maxMessages)
+  const spoken = await listSpoken(tx, ticketId, settings.maxMessages)
   const { prompt, maxTokens } = settings
   const system = { role: 'system' as const, content: instructionsFor({ prompt, contactName: talk.contactName, maxTokens }) }
   return { talk, messages: [system, ...turnsOf(spoken)], now }

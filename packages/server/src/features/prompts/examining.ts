@@ -26,8 +26,8 @@ export const examinePrompt = job({
   },
   run: async (ctx, { promptId }, found) => {
     if (!found) return
-    await updateExamination(ctx.tx, ctx.companyId, promptId, { ...found, at: ctx.now.toISOString() })
-    const row = await findPrompt(ctx.tx, ctx.companyId, promptId)
+    await updateExamination(ctx.tx, promptId, { ...found, at: ctx.now.toISOString() })
+    const row = await findPrompt(ctx.tx, promptId)
     if (row) pushPrompt(ctx, 'update', toPrompt(row))
   },
 })

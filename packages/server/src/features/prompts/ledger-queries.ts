@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 export interface Month {
   /** Its first day. */
@@ -17,20 +17,20 @@ const columns = `to_char(month, 'YYYY-MM-DD') as month, calls, tokens::float8 as
 const monthOf = (now: string) => `date_trunc('month', ${now} at time zone (select time_zone from companies where id = $1))::date`
 
 /** The month, which nobody else counts in until the transaction ends. */
-export async function holdMonth(tx: Tx, companyId: number, now: Date): Promise<Month> {
-  const [row] = await tx.named<Month>(
+export async function holdMonth(tx: Tx, now: Date): Promise<Month> {
+  const [row] = await tx.rows<Month>(
     'hold ai month',
     `insert into ai_months (company_id, month) values ($1, ${monthOf('$2::timestamptz')})
      on conflict (company_id, month) do update set calls = ai_months.calls returning ${columns}`,
-    [companyId, now],
+    [now],
   )
   if (!row) throw new Error('A month was not made')
   return row
 }
 
-export async function findMonth(tx: Tx, companyId: number, now: Date): Promise<Month | undefined> {
+export async function findMonth(tx: Tx, now: Date): Promise<Month | undefined> {
   const text = `select ${columns} from ai_months where company_id = $1 and month = ${monthOf('$2::timestamptz')}`
-  return (await tx.named<Month>('find ai month', text, [companyId, now]))[0]
+  return (await tx.rows<Month>('find ai month', text, [now]))[0]
 }
 
 export interface Counted {
@@ -42,7 +42,6 @@ export interface Counted {
 /** Adds to a month, or takes away from it. */
 export async function addToMonth(
   tx: Tx,
-  companyId: number,
   {
     month,
     calls,
@@ -51,23 +50,22 @@ export async function addToMonth(
     supposedMicros,
   }: { month: string; calls: number; tokens: number; micros: number; supposedMicros: number },
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'add to ai month',
     `update ai_months set calls = calls + $3, tokens = tokens + $4, micros = micros + $5, supposed_micros = supposed_micros + $6
      where company_id = $1 and month = $2::date`,
-    [companyId, month, calls, tokens, micros, supposedMicros],
+    [month, calls, tokens, micros, supposedMicros],
   )
 }
 
 /** Says once that a month is nearly, or entirely, used up. */
-export async function markMonth(tx: Tx, companyId: number, month: string, what: 'warned' | 'full', now: Date): Promise<boolean> {
+export function markMonth(tx: Tx, month: string, what: 'warned' | 'full', now: Date): Promise<boolean> {
   const column = what === 'warned' ? 'warned_at' : 'full_at'
-  const rows = await tx.named(
+  return tx.has(
     `mark ai month ${what}`,
     `update ai_months set ${column} = $3 where company_id = $1 and month = $2::date and ${column} is null returning 1`,
-    [companyId, month, now],
+    [month, now],
   )
-  return rows.length > 0
 }
 
 export interface NewCall extends Counted {
@@ -78,32 +76,31 @@ export interface NewCall extends Counted {
   at: Date
 }
 
-export async function insertCall(tx: Tx, companyId: number, call: NewCall): Promise<number> {
+export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   const { month, promptId, kind, model, tokens, micros, isSupposed, at } = call
-  const [row] = await tx.named<{ id: number }>(
-    'insert ai call',
-    `insert into ai_calls (company_id, month, prompt_id, kind, model, tokens, micros, is_supposed, at)
+  return (
+    (await tx.value<number>(
+      'insert ai call',
+      `insert into ai_calls (company_id, month, prompt_id, kind, model, tokens, micros, is_supposed, at)
      values ($1, $2::date, (select id from prompts where company_id = $1 and id = $3), $4, $5, $6, $7, $8, $9) returning id`,
-    [companyId, month, promptId, kind, model, tokens, micros, isSupposed, at],
+      [month, promptId, kind, model, tokens, micros, isSupposed, at],
+    )) ?? 0
   )
-  return row?.id ?? 0
 }
 
 /** What the call turned out to be; what was reserved for it before. Nothing when it was settled already. */
-export async function settleCall(
+export function settleCall(
   tx: Tx,
-  companyId: number,
   id: number,
   { tokens, micros, isSupposed }: Counted,
   now: Date,
 ): Promise<(Counted & { month: string }) | undefined> {
-  const [row] = await tx.named<Counted & { month: string }>(
+  return tx.row<Counted & { month: string }>(
     'settle ai call',
     `update ai_calls c set tokens = $3, micros = $4, is_supposed = $5, settled_at = $6
      from (select * from ai_calls where company_id = $1 and id = $2 and settled_at is null for update) b
      where c.company_id = $1 and c.id = b.id
      returning b.tokens::float8 as tokens, b.micros::float8 as micros, b.is_supposed as "isSupposed", to_char(b.month, 'YYYY-MM-DD') as month`,
-    [companyId, id, tokens, micros, isSupposed, now],
+    [id, tokens, micros, isSupposed, now],
   )
-  return row
 }

@@ -27,14 +27,14 @@ export function reserve({ companyId, unit }: Pick<Outside, 'companyId' | 'unit'>
     unit(companyId, async (ctx) => {
       const { tx, now } = ctx
       const limits = await limitsOf(ctx)
-      const month = await holdMonth(tx, companyId, now)
+      const month = await holdMonth(tx, now)
       const after = { tokens: month.tokens + wanted.tokens, micros: month.micros + wanted.micros }
       if (shareOf(after, limits) > 1) {
-        if (await markMonth(tx, companyId, month.month, 'full', now)) pushLimit(ctx, 'full')
+        if (await markMonth(tx, month.month, 'full', now)) pushLimit(ctx, 'full')
         return undefined
       }
-      await addToMonth(tx, companyId, { month: month.month, calls: 1, ...signed(wanted, 1) })
-      return insertCall(tx, companyId, { ...wanted, month: month.month, at: now })
+      await addToMonth(tx, { month: month.month, calls: 1, ...signed(wanted, 1) })
+      return insertCall(tx, { ...wanted, month: month.month, at: now })
     }),
   )
 }
@@ -44,14 +44,14 @@ export async function settle({ companyId, unit }: Pick<Outside, 'companyId' | 'u
   await inTurn(companyId, () =>
     unit(companyId, async (ctx) => {
       const { tx, now } = ctx
-      const { month } = await holdMonth(tx, companyId, now)
-      const before = await settleCall(tx, companyId, id, cost, now)
+      const { month } = await holdMonth(tx, now)
+      const before = await settleCall(tx, id, cost, now)
       if (!before) return
-      await addToMonth(tx, companyId, { month: before.month, calls: 0, ...signed(before, -1) })
-      await addToMonth(tx, companyId, { month: before.month, calls: 0, ...signed(cost, 1) })
-      const spent = await findMonth(tx, companyId, now)
+      await addToMonth(tx, { month: before.month, calls: 0, ...signed(before, -1) })
+      await addToMonth(tx, { month: before.month, calls: 0, ...signed(cost, 1) })
+      const spent = await findMonth(tx, now)
       if (!spent || shareOf(spent, await limitsOf(ctx)) < nearShare) return
-      if (await markMonth(tx, companyId, month, 'warned', now)) pushLimit(ctx, 'near')
+      if (await markMonth(tx, month, 'warned', now)) pushLimit(ctx, 'near')
     }),
   )
 }
@@ -61,7 +61,7 @@ export async function spending(
   ctx: Ctx,
 ): Promise<Spent & { calls: number; supposedMicros: number; limits: ReturnType<typeof limitsIn> }> {
   const limits = await limitsOf(ctx)
-  const { calls = 0, tokens = 0, micros = 0, supposedMicros = 0 } = (await findMonth(ctx.tx, ctx.companyId, ctx.now)) ?? {}
+  const { calls = 0, tokens = 0, micros = 0, supposedMicros = 0 } = (await findMonth(ctx.tx, ctx.now)) ?? {}
   return { calls, tokens, micros, supposedMicros, limits }
 }
 

@@ -36,24 +36,19 @@ export async function list(
   ctx: ActorCtx,
   { searchParam = '' }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
-  const { tx, companyId, actor } = ctx
-  if (!can(actor.profile, 'prompts:manage')) return { prompts: await listNames(tx, companyId, searchParam) }
-  return { prompts: (await listPrompts(tx, companyId, searchParam)).map(toPrompt) }
+  const { tx, actor } = ctx
+  if (!can(actor.profile, 'prompts:manage')) return { prompts: await listNames(tx, searchParam) }
+  return { prompts: (await listPrompts(tx, searchParam)).map(toPrompt) }
 }
 
 export async function show(ctx: Ctx, id: number): Promise<Prompt> {
-  const row = await findPrompt(ctx.tx, ctx.companyId, id)
+  const row = await findPrompt(ctx.tx, id)
   return row ? toPrompt(row) : fail('ERR_NO_PROMPT_FOUND')
 }
 
 export async function create(ctx: Ctx, { apiKey, voiceKey, ...fields }: Parsed<typeof createPrompt>): Promise<Prompt> {
   await requireQueues(ctx, [fields.queueId])
-  const id = await insertPrompt(
-    ctx.tx,
-    ctx.companyId,
-    { ...fields, ...sealed(ctx, { apiKey, voiceKey: voiceKey ?? '' }) },
-    ctx.now,
-  )
+  const id = await insertPrompt(ctx.tx, { ...fields, ...sealed(ctx, { apiKey, voiceKey: voiceKey ?? '' }) }, ctx.now)
   const prompt = await show(ctx, id)
   await ctx.enqueue(examinePrompt, { companyId: ctx.companyId, promptId: id })
   pushPrompt(ctx, 'create', prompt)
@@ -70,7 +65,7 @@ export async function update(
   if (patch.queueId !== undefined) await requireQueues(ctx, [patch.queueId])
   const keys = sealed(ctx, { apiKey, voiceKey: voiceKey ?? '' })
   const changed = { ...(apiKey === '' ? {} : { apiKey: keys.apiKey }), ...(voiceKey === '' ? {} : { voiceKey: keys.voiceKey }) }
-  await updatePrompt(ctx.tx, ctx.companyId, id, { ...given(patch), ...changed }, ctx.now)
+  await updatePrompt(ctx.tx, id, { ...given(patch), ...changed }, ctx.now)
   const prompt = await show(ctx, id)
   if (prompt.model !== before.model || apiKey !== '') await ctx.enqueue(examinePrompt, { companyId: ctx.companyId, promptId: id })
   pushPrompt(ctx, 'update', prompt)
@@ -79,10 +74,10 @@ export async function update(
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
   await take(ctx, id)
-  const user = await findUser(ctx.tx, ctx.companyId, id)
+  const user = await findUser(ctx.tx, id)
   if (user) fail('ERR_PROMPT_IN_USE', user)
   await ctx.emit(promptRemoving, { id })
-  await deletePrompt(ctx.tx, ctx.companyId, id)
+  await deletePrompt(ctx.tx, id)
   pushDeletion(ctx, id)
   return { message: 'Prompt deleted' }
 }
@@ -94,13 +89,13 @@ export function showSpending(ctx: Ctx): Promise<Output<typeof showAiSpending>> {
 
 /** A queue that a prompt hands over to stays. */
 export async function keepQueue(ctx: Ctx, queueId: number): Promise<void> {
-  const prompt = await findPromptInto(ctx.tx, ctx.companyId, queueId)
+  const prompt = await findPromptInto(ctx.tx, queueId)
   if (prompt) fail('ERR_QUEUE_IN_PROMPT', { prompt: prompt.name })
 }
 
 /** The prompt, which nobody else changes until the transaction ends. */
 async function take(ctx: Ctx, id: number): Promise<Prompt> {
-  await lockPrompt(ctx.tx, ctx.companyId, id)
+  await lockPrompt(ctx.tx, id)
   return show(ctx, id)
 }
 

@@ -5,18 +5,18 @@ import type { ModelSettings } from './settings.ts'
 
 /** Fails with ERR_NO_PROMPT_FOUND unless the company has it. */
 export async function requirePrompt(ctx: Ctx, id: number): Promise<void> {
-  if (!(await hasPrompt(ctx.tx, ctx.companyId, id))) fail('ERR_NO_PROMPT_FOUND')
+  if (!(await hasPrompt(ctx.tx, id))) fail('ERR_NO_PROMPT_FOUND')
 }
 
 /** The same, and nobody deletes it until the transaction ends. */
 export async function requireStaying(ctx: Ctx, id: number): Promise<void> {
-  await keepPrompt(ctx.tx, ctx.companyId, id)
+  await keepPrompt(ctx.tx, id)
   await requirePrompt(ctx, id)
 }
 
 /** What a prompt has a model say, with its keys opened; undefined when there is no such prompt. */
 export async function findPromptSettings(ctx: Ctx, promptId: number): Promise<ModelSettings | undefined> {
-  const prompt = await findPrompt(ctx.tx, ctx.companyId, promptId)
+  const prompt = await findPrompt(ctx.tx, promptId)
   const keys = await openKeys(ctx, promptId)
   if (!prompt) return undefined
   const { name, model, maxTokens, temperature, maxMessages, queueId, voice, voiceRegion } = prompt
@@ -26,7 +26,7 @@ export async function findPromptSettings(ctx: Ctx, promptId: number): Promise<Mo
 
 /** The keys of a prompt; empty where there are none. */
 export async function openKeys(ctx: Ctx, promptId: number): Promise<SealedKeys> {
-  const sealed = await findKeys(ctx.tx, ctx.companyId, promptId)
+  const sealed = await findKeys(ctx.tx, promptId)
   return {
     apiKey: ctx.secrets.open('prompts.api_key', sealed?.apiKey ?? ''),
     voiceKey: ctx.secrets.open('prompts.voice_key', sealed?.voiceKey ?? ''),

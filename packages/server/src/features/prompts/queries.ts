@@ -1,7 +1,6 @@
 import type { Prompt } from '@recado/contract/prompts/api'
 import type { Examination } from '@recado/contract/prompts/examination'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 export type PromptRow = Prompt
 
@@ -15,32 +14,31 @@ const view = `
   from prompts p left join queues q on q.company_id = $1 and q.id = p.queue_id where p.company_id = $1`
 
 /** Those whose name contains the text, by name. */
-export function listPrompts(tx: Tx, companyId: number, text: string): Promise<PromptRow[]> {
+export function listPrompts(tx: Tx, text: string): Promise<PromptRow[]> {
   const select = `${view} and strpos(fold(p.name), fold($2)) > 0 order by fold(p.name), p.id`
-  return selectViews<PromptRow>(tx, 'list prompts', select, [companyId, text])
+  return tx.views<PromptRow>('list prompts', select, [text])
 }
 
-export function listNames(tx: Tx, companyId: number, text: string): Promise<{ id: number; name: string }[]> {
+export function listNames(tx: Tx, text: string): Promise<{ id: number; name: string }[]> {
   const select = 'select id, name from prompts where company_id = $1 and strpos(fold(name), fold($2)) > 0 order by fold(name), id'
-  return tx.named('list prompt names', select, [companyId, text])
+  return tx.rows('list prompt names', select, [text])
 }
 
-export async function findPrompt(tx: Tx, companyId: number, id: number): Promise<PromptRow | undefined> {
-  const [row] = await selectViews<PromptRow>(tx, 'find prompt', `${view} and p.id = $2`, [companyId, id])
-  return row
+export function findPrompt(tx: Tx, id: number): Promise<PromptRow | undefined> {
+  return tx.view<PromptRow>('find prompt', `${view} and p.id = $2`, [id])
 }
 
-export async function hasPrompt(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  return (await tx.named('has prompt', 'select from prompts where company_id = $1 and id = $2', [companyId, id])).length > 0
+export function hasPrompt(tx: Tx, id: number): Promise<boolean> {
+  return tx.has('has prompt', 'select from prompts where company_id = $1 and id = $2', [id])
 }
 
 /** The prompt stays there until the transaction ends. */
-export async function keepPrompt(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('keep prompt', 'select from prompts where company_id = $1 and id = $2 for key share', [companyId, id])
+export async function keepPrompt(tx: Tx, id: number): Promise<void> {
+  await tx.rows('keep prompt', 'select from prompts where company_id = $1 and id = $2 for key share', [id])
 }
 
-export async function lockPrompt(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock prompt', 'select from prompts where company_id = $1 and id = $2 for update', [companyId, id])
+export async function lockPrompt(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock prompt', 'select from prompts where company_id = $1 and id = $2 for update', [id])
 }
 
 export interface SealedKeys {
@@ -48,9 +46,9 @@ export interface SealedKeys {
   voiceKey: string
 }
 
-export async function findKeys(tx: Tx, companyId: number, id: number): Promise<SealedKeys | undefined> {
+export async function findKeys(tx: Tx, id: number): Promise<SealedKeys | undefined> {
   const text = 'select api_key as "apiKey", voice_key as "voiceKey" from prompts where company_id = $1 and id = $2'
-  return (await tx.named<SealedKeys>('find prompt keys', text, [companyId, id]))[0]
+  return (await tx.rows<SealedKeys>('find prompt keys', text, [id]))[0]
 }
 
 export type PromptFields = Pick<
@@ -59,66 +57,48 @@ export type PromptFields = Pick<
 > &
   SealedKeys
 
-export async function insertPrompt(tx: Tx, companyId: number, fields: PromptFields, now: Date): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('prompts')
-    .values({ ...fields, companyId, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertPrompt(tx: Tx, fields: PromptFields, now: Date): Promise<number> {
+  return tx.insert('prompts', { ...fields, createdAt: now, updatedAt: now })
 }
 
-export async function updatePrompt(
-  tx: Tx,
-  companyId: number,
-  id: number,
-  patch: Partial<PromptFields>,
-  now: Date,
-): Promise<void> {
-  await tx.sql
-    .updateTable('prompts')
-    .set({ ...patch, updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+export async function updatePrompt(tx: Tx, id: number, patch: Partial<PromptFields>, now: Date): Promise<void> {
+  await tx.update('prompts', { id }, { ...patch, updatedAt: now })
 }
 
 /** The latest answer, or why there was none; it is no change of the prompt. */
-export async function updateState(tx: Tx, companyId: number, id: number, reason: string | null, now: Date): Promise<void> {
-  await tx.named(
+export async function updateState(tx: Tx, id: number, reason: string | null, now: Date): Promise<void> {
+  await tx.rows(
     'update prompt state',
     `update prompts set answered_at = case when $3::text is null then $4::timestamptz else answered_at end,
        failed_at = case when $3::text is null then failed_at else $4::timestamptz end, failed_reason = coalesce($3, failed_reason)
      where company_id = $1 and id = $2`,
-    [companyId, id, reason, now],
+    [id, reason, now],
   )
 }
 
-export async function updateExamination(tx: Tx, companyId: number, id: number, found: Examination): Promise<void> {
-  await tx.named('update prompt examination', 'update prompts set examination = $3 where company_id = $1 and id = $2', [
-    companyId,
+export async function updateExamination(tx: Tx, id: number, found: Examination): Promise<void> {
+  await tx.rows('update prompt examination', 'update prompts set examination = $3 where company_id = $1 and id = $2', [
     id,
     JSON.stringify(found),
   ])
 }
 
-export async function deletePrompt(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('prompts').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deletePrompt(tx: Tx, id: number): Promise<void> {
+  await tx.delete('prompts', { id })
 }
 
 /** A queue or a connection that lets the prompt answer. */
-export async function findUser(tx: Tx, companyId: number, id: number): Promise<{ name: string } | undefined> {
-  const [row] = await tx.named<{ name: string }>(
+export function findUser(tx: Tx, id: number): Promise<{ name: string } | undefined> {
+  return tx.row<{ name: string }>(
     'find user of prompt',
     `select name from queues where company_id = $1 and prompt_id = $2
      union all select name from connections where company_id = $1 and prompt_id = $2 limit 1`,
-    [companyId, id],
+    [id],
   )
-  return row
 }
 
 /** A prompt that hands over to the queue. */
-export async function findPromptInto(tx: Tx, companyId: number, queueId: number): Promise<{ name: string } | undefined> {
+export async function findPromptInto(tx: Tx, queueId: number): Promise<{ name: string } | undefined> {
   const text = 'select name from prompts where company_id = $1 and queue_id = $2 order by id limit 1'
-  return (await tx.named<{ name: string }>('find prompt into queue', text, [companyId, queueId]))[0]
+  return (await tx.rows<{ name: string }>('find prompt into queue', text, [queueId]))[0]
 }

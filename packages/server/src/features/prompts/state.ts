@@ -12,8 +12,8 @@ export async function noteOutcome(
 ): Promise<void> {
   if (promptId === null) return
   await unit(companyId, async (ctx) => {
-    await updateState(ctx.tx, companyId, promptId, reason, ctx.now)
-    const row = await findPrompt(ctx.tx, companyId, promptId)
+    await updateState(ctx.tx, promptId, reason, ctx.now)
+    const row = await findPrompt(ctx.tx, promptId)
     if (row) pushPrompt(ctx, 'update', toPrompt(row))
   })
 }

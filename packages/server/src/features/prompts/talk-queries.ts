@@ -1,5 +1,5 @@
 import { isServed } from '#features/companies/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 export interface Talk {
   contactName: string
@@ -8,8 +8,8 @@ export interface Talk {
 }
 
 /** A conversation as a model that answers in it is told of it. */
-export async function findTalk(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<Talk | undefined> {
-  const [row] = await tx.named<Talk>(
+export function findTalk(tx: Tx, ticketId: number, now: Date): Promise<Talk | undefined> {
+  return tx.row<Talk>(
     'find talk',
     `select p.name as "contactName",
        (select l.use_open_ai from plans l where l.id = c.plan_id) and p.blocked_at is null and ${isServed('$1', '$3')} as "isAllowed"
@@ -17,9 +17,8 @@ export async function findTalk(tx: Tx, companyId: number, ticketId: number, now:
      join companies c on c.id = $1
      join contacts p on p.company_id = $1 and p.id = t.contact_id
      where t.company_id = $1 and t.id = $2`,
-    [companyId, ticketId, now],
+    [ticketId, now],
   )
-  return row
 }
 
 export interface Spoken {
@@ -31,15 +30,15 @@ export interface Spoken {
 }
 
 /** The last messages of a ticket's present visit that say something, oldest first. */
-export async function listSpoken(tx: Tx, companyId: number, ticketId: number, most: number): Promise<Spoken[]> {
-  const rows = await tx.named<Spoken>(
+export async function listSpoken(tx: Tx, ticketId: number, most: number): Promise<Spoken[]> {
+  const rows = await tx.rows<Spoken>(
     'list spoken',
     `select m.id, m.from_me as "fromMe", m.body, m.media_type as "mediaType", m.transcript from messages m
      where m.company_id = $1 and m.ticket_id = $2 and not m.is_deleted and m.media_type not in ('call_log', 'undecryptable', 'reactionMessage')
        and (not m.from_me or m.failed_reason is null)
        and m.created_at >= coalesce((select max(v.opened_at) from visits v where v.company_id = $1 and v.ticket_id = $2), '-infinity')
      order by m.id desc limit $3`,
-    [companyId, ticketId, most],
+    [ticketId, most],
   )
   return rows.reverse()
 }

@@ -50,7 +50,7 @@ export async function flowOf(ctx: Ctx, { type, jsonContent }: Pick<Checked, 'typ
   if (type !== 'flowbuilder') return null
   if (!/^[1-9]\d{0,8}$/.test(jsonContent.trim())) refuse([{ path: 'jsonContent', message: 'the id of a flow' }])
   const flowId = Number(jsonContent)
-  return (await hasFlow(ctx.tx, ctx.companyId, flowId)) ? flowId : fail('ERR_NO_FLOW_FOUND')
+  return (await hasFlow(ctx.tx, flowId)) ? flowId : fail('ERR_NO_FLOW_FOUND')
 }
 
 function refuse(faults: readonly Fault[]): void {

@@ -34,7 +34,7 @@ export async function converse(outside: Outside, question: IntegrationQuestion):
     if (id !== null) await (fault ? noteFault(ctx, id, fault) : noteSuccess(ctx, id))
     if (reply.reason) return handedOver(ctx, question, reply)
     const { queueId } = reply
-    return queueId && !(await hasQueue(ctx.tx, companyId, queueId)) ? { ...reply, queueId: null } : reply
+    return queueId && !(await hasQueue(ctx.tx, queueId)) ? { ...reply, queueId: null } : reply
   })
 }
 

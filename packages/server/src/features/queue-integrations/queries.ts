@@ -1,7 +1,6 @@
 import type { QueueIntegration } from '@recado/contract/queue-integrations/api'
 import type { IntegrationFault } from '@recado/contract/queue-integrations/fields'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 /** As it is kept: `jsonContent` sealed. */
@@ -26,30 +25,23 @@ const view = `
   from queue_integrations i where i.company_id = $1`
 
 /** By name, those whose name contains the text. */
-export function listIntegrations(
-  tx: Tx,
-  companyId: number,
-  searchParam: string | undefined,
-  { limit, offset }: Slice,
-): Promise<IntegrationRow[]> {
+export function listIntegrations(tx: Tx, searchParam: string | undefined, { limit, offset }: Slice): Promise<IntegrationRow[]> {
   const text = `${view} and ($2::text is null or strpos(fold(i.name), fold($2)) > 0) order by fold(i.name), i.id limit $3 offset $4`
-  return selectViews<IntegrationRow>(tx, 'list queue integrations', text, [companyId, searchParam ?? null, limit, offset])
+  return tx.views<IntegrationRow>('list queue integrations', text, [searchParam ?? null, limit, offset])
 }
 
-export async function findIntegration(tx: Tx, companyId: number, id: number): Promise<IntegrationRow | undefined> {
-  const [row] = await selectViews<IntegrationRow>(tx, 'find queue integration', `${view} and i.id = $2`, [companyId, id])
-  return row
+export function findIntegration(tx: Tx, id: number): Promise<IntegrationRow | undefined> {
+  return tx.view<IntegrationRow>('find queue integration', `${view} and i.id = $2`, [id])
 }
 
 /** If there is one, it stays there until the transaction ends. */
-export async function hasIntegration(tx: Tx, companyId: number, id: number): Promise<boolean> {
+export function hasIntegration(tx: Tx, id: number): Promise<boolean> {
   const text = 'select from queue_integrations where company_id = $1 and id = $2 for key share'
-  return (await tx.named('has queue integration', text, [companyId, id])).length > 0
+  return tx.has('has queue integration', text, [id])
 }
 
-export async function lockIntegration(tx: Tx, companyId: number, id: number): Promise<void> {
-  const text = 'select from queue_integrations where company_id = $1 and id = $2 for update'
-  await tx.named('lock queue integration', text, [companyId, id])
+export async function lockIntegration(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock queue integration', 'select from queue_integrations where company_id = $1 and id = $2 for update', [id])
 }
 
 export type IntegrationFields = Pick<
@@ -69,13 +61,8 @@ export type IntegrationFields = Pick<
   | 'flowId'
 > & { url: string }
 
-export async function insertIntegration(tx: Tx, companyId: number, fields: IntegrationFields, now: Date): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('queueIntegrations')
-    .values({ ...fields, companyId, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertIntegration(tx: Tx, fields: IntegrationFields, now: Date): Promise<number> {
+  return tx.insert('queueIntegrations', { ...fields, createdAt: now, updatedAt: now })
 }
 
 export interface IntegrationState {
@@ -89,36 +76,31 @@ export interface IntegrationState {
 
 export async function updateIntegration(
   tx: Tx,
-  companyId: number,
   id: number,
   patch: Partial<IntegrationFields & IntegrationState & { updatedAt: Date }>,
 ): Promise<void> {
-  await tx.sql.updateTable('queueIntegrations').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+  await tx.update('queueIntegrations', { id }, patch)
 }
 
-export async function deleteIntegration(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('queueIntegrations').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteIntegration(tx: Tx, id: number): Promise<void> {
+  await tx.delete('queueIntegrations', { id })
 }
 
 /** What it answers for: the names of queues and connections. */
-export async function listUses(tx: Tx, companyId: number, id: number): Promise<{ queues: string[]; connections: string[] }> {
+export async function listUses(tx: Tx, id: number): Promise<{ queues: string[]; connections: string[] }> {
   const text = `
     select array(select name from queues where company_id = $1 and integration_id = $2 order by fold(name), id) as queues,
       array(select name from connections where company_id = $1 and integration_id = $2 order by fold(name), id) as connections`
-  const [row] = await tx.named<{ queues: string[]; connections: string[] }>('list uses of queue integration', text, [
-    companyId,
-    id,
-  ])
+  const [row] = await tx.rows<{ queues: string[]; connections: string[] }>('list uses of queue integration', text, [id])
   return row ?? { queues: [], connections: [] }
 }
 
 /** `id` is what a service says: any number. */
-export async function hasQueue(tx: Tx, companyId: number, id: number): Promise<boolean> {
+export function hasQueue(tx: Tx, id: number): Promise<boolean> {
   const text = 'select from queues where company_id = $1 and id = $2::bigint'
-  return (await tx.named('has queue', text, [companyId, id])).length > 0
+  return tx.has('has queue', text, [id])
 }
 
-export async function hasFlow(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  const text = 'select from flows where company_id = $1 and id = $2 for key share'
-  return (await tx.named('has flow', text, [companyId, id])).length > 0
+export function hasFlow(tx: Tx, id: number): Promise<boolean> {
+  return tx.has('has flow', 'select from flows where company_id = $1 and id = $2 for key share', [id])
 }

@@ -34,7 +34,7 @@ const mostAtOnce = 1_000
 
 /** Fails with ERR_NO_INTEGRATION_FOUND unless the company has it. */
 export async function requireIntegration(ctx: Ctx, id: number): Promise<void> {
-  if (!(await hasIntegration(ctx.tx, ctx.companyId, id))) fail('ERR_NO_INTEGRATION_FOUND')
+  if (!(await hasIntegration(ctx.tx, id))) fail('ERR_NO_INTEGRATION_FOUND')
 }
 
 /** What an integration answers with: a service that is asked (`converse`), or a flow; undefined where it has nothing to answer with. */
@@ -42,7 +42,7 @@ export async function findIntegrationSettings(
   ctx: Ctx,
   id: number,
 ): Promise<IntegrationSettings | { id: number; type: 'flowbuilder'; name: string; flowId: number } | undefined> {
-  const row = await findIntegration(ctx.tx, ctx.companyId, id)
+  const row = await findIntegration(ctx.tx, id)
   if (!row) return undefined
   const { type, name, flowId } = row
   if (type !== 'flowbuilder') return toSettings(ctx, { ...row, type })
@@ -53,7 +53,7 @@ export async function list(
   ctx: ActorCtx,
   { searchParam, pageNumber }: Parsed<typeof listQueueIntegrations>,
 ): Promise<Output<typeof listQueueIntegrations>> {
-  const fetch = (slice: { limit: number; offset: number }) => listIntegrations(ctx.tx, ctx.companyId, searchParam, slice)
+  const fetch = (slice: { limit: number; offset: number }) => listIntegrations(ctx.tx, searchParam, slice)
   const { rows, hasMore } = pageNumber === undefined ? await pageOf(1, fetch, mostAtOnce) : await pageOf(pageNumber, fetch)
   const isManager = can(ctx.actor.profile, 'queue-integrations:manage')
   return { queueIntegrations: rows.map((row) => (isManager ? toIntegration(row) : named(row))), hasMore }
@@ -64,7 +64,7 @@ function named({ id, name, type }: IntegrationRow) {
 }
 
 export async function show(ctx: Ctx, id: number): Promise<QueueIntegration> {
-  return toIntegration((await findIntegration(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_INTEGRATION_FOUND'))
+  return toIntegration((await findIntegration(ctx.tx, id)) ?? fail('ERR_NO_INTEGRATION_FOUND'))
 }
 
 export async function create(
@@ -79,7 +79,7 @@ export async function create(
   requireSensible(whole, accepts)
   const flowId = await flowOf(ctx, whole)
   const sealed = fields.type === 'flowbuilder' ? '' : ctx.secrets.seal(secretPlace, jsonContent)
-  const id = await insertIntegration(ctx.tx, ctx.companyId, { ...fields, jsonContent: sealed, flowId }, ctx.now)
+  const id = await insertIntegration(ctx.tx, { ...fields, jsonContent: sealed, flowId }, ctx.now)
   const created = await show(ctx, id)
   pushIntegration(ctx, 'create', created)
   return created
@@ -91,8 +91,8 @@ export async function update(
   { id, updatedAt, active, jsonContent, urlN8N, ...patch }: Parsed<typeof updateQueueIntegration>,
   accepts: (url: string) => boolean,
 ): Promise<QueueIntegration> {
-  await lockIntegration(ctx.tx, ctx.companyId, id)
-  const row = (await findIntegration(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_INTEGRATION_FOUND')
+  await lockIntegration(ctx.tx, id)
+  const row = (await findIntegration(ctx.tx, id)) ?? fail('ERR_NO_INTEGRATION_FOUND')
   requireLatest(updatedAt, toIntegration(row))
   const fields = settled<Fields>({ ...fieldsOf(row), ...given(patch), url: urlN8N ?? row.urlN8N })
   // What was entrusted for one address is not taken to another.
@@ -104,7 +104,7 @@ export async function update(
   requireSensible({ ...whole, isKept: whole.isKept && row.jsonContent !== '' }, accepts)
   const flowId = await flowOf(ctx, whole)
   const sealed = fields.type === 'flowbuilder' ? '' : isKept ? row.jsonContent : ctx.secrets.seal(secretPlace, plain)
-  await updateIntegration(ctx.tx, ctx.companyId, id, {
+  await updateIntegration(ctx.tx, id, {
     ...fields,
     jsonContent: sealed,
     flowId,
@@ -123,12 +123,12 @@ function switched({ offAt }: IntegrationRow, active: boolean | undefined, now: D
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  await lockIntegration(ctx.tx, ctx.companyId, id)
+  await lockIntegration(ctx.tx, id)
   await requireIntegration(ctx, id)
-  const uses = await listUses(ctx.tx, ctx.companyId, id)
+  const uses = await listUses(ctx.tx, id)
   if (uses.queues.length + uses.connections.length > 0) fail('ERR_INTEGRATION_IN_USE', uses)
   await ctx.emit(integrationRemoving, { id })
-  await deleteIntegration(ctx.tx, ctx.companyId, id)
+  await deleteIntegration(ctx.tx, id)
   pushDeletion(ctx, id)
   return { message: 'Integration deleted' }
 }

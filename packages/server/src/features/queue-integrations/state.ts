@@ -9,12 +9,12 @@ const noteEveryMs = 60_000
 
 /** Is it asked no more? So is one that is no longer there. */
 export async function isOff(ctx: Ctx, id: number): Promise<boolean> {
-  const row = await findIntegration(ctx.tx, ctx.companyId, id)
+  const row = await findIntegration(ctx.tx, id)
   return row?.offAt !== null
 }
 
 export async function noteSuccess(ctx: Ctx, id: number): Promise<void> {
-  const before = await findIntegration(ctx.tx, ctx.companyId, id)
+  const before = await findIntegration(ctx.tx, id)
   if (!before || (before.failures === 0 && !isDue(before, ctx.now))) return
   await write(ctx, id, () => ({ failures: 0, lastSuccessAt: ctx.now, offAt: null }))
 }
@@ -37,11 +37,11 @@ export async function noteFault(
 }
 
 async function write(ctx: Ctx, id: number, change: (row: IntegrationRow) => IntegrationState): Promise<void> {
-  await lockIntegration(ctx.tx, ctx.companyId, id)
-  const row = await findIntegration(ctx.tx, ctx.companyId, id)
+  await lockIntegration(ctx.tx, id)
+  const row = await findIntegration(ctx.tx, id)
   // Somebody has switched it off, or deleted it, while it was asked.
   if (!row || row.offAt !== null) return
-  await updateIntegration(ctx.tx, ctx.companyId, id, change(row))
-  const after = await findIntegration(ctx.tx, ctx.companyId, id)
+  await updateIntegration(ctx.tx, id, change(row))
+  const after = await findIntegration(ctx.tx, id)
   if (after) pushIntegration(ctx, 'update', toIntegration(after))
 }

@@ -9,7 +9,7 @@ import { show } from './queues.ts'
 export const queues = defineFeature({
   name: 'queues',
   routes: [
-    route(api.listQueues, (ctx) => listQueues(ctx.tx, ctx.companyId)),
+    route(api.listQueues, (ctx) => listQueues(ctx.tx)),
     route(api.showQueue, (ctx, { id }) => show(ctx, id)),
     route(api.createQueue, (ctx, input) => create(ctx, input)),
     route(api.updateQueue, (ctx, input) => update(ctx, input)),

@@ -5,7 +5,7 @@ import { findHandOver } from './queries.ts'
 
 /** What the customer of a ticket reads as people take over, in the queue or, where there is none such, in that of the ticket. */
 export async function handOverText(ctx: Ctx, ticketId: number, queueId: number | null): Promise<string> {
-  const { language, timeZone, schedules, queue } = await findHandOver(ctx.tx, ctx.companyId, ticketId, queueId)
+  const { language, timeZone, schedules, queue } = await findHandOver(ctx.tx, ticketId, queueId)
   const scheduleType = await settingOf(ctx, 'scheduleType')
   return handOverFor({ scheduleType, schedules, timeZone, words: { language } }, queue, ctx.now.getTime())
 }

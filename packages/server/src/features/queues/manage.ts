@@ -22,22 +22,21 @@ import { requireQueues, show, take, tell } from './queues.ts'
 
 export async function create(ctx: Ctx, input: Parsed<typeof createQueue>): Promise<Queue> {
   const { options, orderQueue, schedules, ...fields } = input
-  const { tx, companyId, now } = ctx
-  await requireRoom(ctx, 'queues', async () => (await findExtent(tx, companyId)).count)
+  const { tx, now } = ctx
+  await requireRoom(ctx, 'queues', async () => (await findExtent(tx)).count)
   await requireParts(ctx, fields, undefined)
-  const others = await listQueues(tx, companyId)
+  const others = await listQueues(tx)
   // Those without a number stand after those with one, in the order of their names: they get theirs first, so that this one comes last.
   if (orderQueue === null && others.some((one) => one.orderQueue === null))
     await order(
       ctx,
       others.map((one) => one.id),
     )
-  const { last } = await findExtent(tx, companyId)
+  const { last } = await findExtent(tx)
   const id = await insertQueue(tx, {
     ...fields,
     ...(schedules && { schedules }),
     orderQueue: orderQueue ?? last + 1,
-    companyId,
     now,
   })
   await replaceOptions(ctx, id, options)
@@ -52,16 +51,16 @@ export async function update(ctx: Ctx, input: Parsed<typeof updateEndpoint>): Pr
   const before = await take(ctx, id)
   requireLatest(updatedAt, before)
   await requireParts(ctx, { ...before, ...defined(patch) }, id)
-  await updateQueue(ctx.tx, ctx.companyId, id, defined(patch), ctx.now)
+  await updateQueue(ctx.tx, id, defined(patch), ctx.now)
   if (options) await replaceOptions(ctx, id, options)
   return tell(ctx, 'update', id)
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  const ticketIds = await closeQueue(ctx.tx, ctx.companyId, id)
+  const ticketIds = await closeQueue(ctx.tx, id)
   await show(ctx, id)
   await ctx.emit(queueRemoving, { queueId: id })
-  await deleteQueue(ctx.tx, ctx.companyId, id)
+  await deleteQueue(ctx.tx, id)
   await ctx.emit(queueDeleted, { queueId: id, ticketIds })
   ctx.push(queuePush, { action: 'delete', queueId: id }, [room.company(ctx.companyId)])
   return { message: 'Queue deleted' }
@@ -71,8 +70,8 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
 export async function order(ctx: Ctx, queueIds: readonly number[]): Promise<Queue[]> {
   await holdCompany(ctx)
   await requireQueues(ctx, queueIds)
-  for (const id of await renumberQueues(ctx.tx, ctx.companyId, [...new Set(queueIds)], ctx.now)) await tell(ctx, 'update', id)
-  return listQueues(ctx.tx, ctx.companyId)
+  for (const id of await renumberQueues(ctx.tx, [...new Set(queueIds)], ctx.now)) await tell(ctx, 'update', id)
+  return listQueues(ctx.tx)
 }
 
 /** To be called while the company is held. */
@@ -81,7 +80,7 @@ async function requireParts(
   { name, color, promptId, integrationId }: Pick<Queue, 'name' | 'color' | 'promptId' | 'integrationId'>,
   exceptId: number | undefined,
 ): Promise<void> {
-  const rival = await findRival(ctx.tx, ctx.companyId, { name, color, exceptId })
+  const rival = await findRival(ctx.tx, { name, color, exceptId })
   if (rival === 'name') fail('ERR_NAME_TAKEN', { field: 'name' })
   if (rival === 'color') fail('ERR_QUEUE_COLOR_ALREADY_EXISTS', { field: 'color' })
   if (promptId !== null || integrationId !== null) await ctx.emit(queueSaving, { promptId, integrationId })

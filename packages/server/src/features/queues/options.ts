@@ -63,37 +63,36 @@ export async function remove(ctx: Ctx, id: number): Promise<{ message: string }>
 export async function replaceOptions(ctx: Ctx, queueId: number, wanted: readonly OptionDraft[]): Promise<void> {
   const { count, levels } = sizeOf(wanted)
   if (count > mostOptions || levels > mostLevels) fail('ERR_TOO_MANY_OPTIONS', { most: mostOptions, levels: mostLevels })
-  const known = (await listOptions(ctx.tx, ctx.companyId, queueId)).map(({ id }) => id)
+  const known = (await listOptions(ctx.tx, queueId)).map(({ id }) => id)
   const kept = idsIn(wanted)
   if (new Set(kept).size < kept.length || kept.some((id) => !known.includes(id))) fail('ERR_NO_QUEUE_OPTION_FOUND')
   await writeLevel(ctx, { queueId, parentId: null }, wanted)
   // Last: what was within a deleted one may have been moved out of it.
   await deleteOptions(
     ctx.tx,
-    ctx.companyId,
     known.filter((id) => !kept.includes(id)),
   )
 }
 
 async function writeLevel(ctx: Ctx, place: Place, wanted: readonly OptionDraft[]): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   for (const [at, { id, title, message, children }] of wanted.entries()) {
     const fields = { title, message, option: at + 1, parentId: place.parentId }
-    const written = id ?? (await insertOption(tx, companyId, { ...fields, queueId: place.queueId }, now))
-    if (id !== undefined) await updateOption(tx, companyId, { id, ...fields }, now)
+    const written = id ?? (await insertOption(tx, { ...fields, queueId: place.queueId }, now))
+    if (id !== undefined) await updateOption(tx, { id, ...fields }, now)
     await writeLevel(ctx, { ...place, parentId: written }, children)
   }
 }
 
 async function write(ctx: Ctx, queueId: number, wanted: readonly OptionDraft[]): Promise<void> {
   await replaceOptions(ctx, queueId, wanted)
-  await updateQueue(ctx.tx, ctx.companyId, queueId, {}, ctx.now)
+  await updateQueue(ctx.tx, queueId, {}, ctx.now)
   await tell(ctx, 'update', queueId)
 }
 
 /** The option as it is once its queue is held; ERR_CONFLICT with the queue when that was changed since it was seen. */
 async function hold(ctx: Ctx, id: number, seen?: string): Promise<OptionRow> {
-  const load = async () => (await findOption(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
+  const load = async () => (await findOption(ctx.tx, id)) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
   requireLatest(seen, await take(ctx, (await load()).queueId))
   return load()
 }
@@ -101,12 +100,12 @@ async function hold(ctx: Ctx, id: number, seen?: string): Promise<OptionRow> {
 /** The parent, if it is an option of the queue. */
 async function parentIn(ctx: Ctx, { queueId, parentId }: Place): Promise<number | null> {
   if (parentId === null) return null
-  const parent = (await findOption(ctx.tx, ctx.companyId, parentId)) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
+  const parent = (await findOption(ctx.tx, parentId)) ?? fail('ERR_NO_QUEUE_OPTION_FOUND')
   return parent.queueId === queueId ? parentId : fail('ERR_QUEUE_OPTION_PLACE')
 }
 
 async function treeOf(ctx: Ctx, queueId: number): Promise<QueueOption[]> {
-  const rows = await listOptions(ctx.tx, ctx.companyId, queueId)
+  const rows = await listOptions(ctx.tx, queueId)
   const level = (parent: number | null): QueueOption[] =>
     rows.filter(({ parentId }) => parentId === parent).map((row) => ({ ...row, children: level(row.id) }))
   return level(null)

@@ -2,8 +2,8 @@ import type { OpeningHours } from '@recado/contract/hours'
 import type { Language } from '@recado/contract/languages'
 import type { Queue } from '@recado/contract/queues/api'
 import { languageOf } from '#features/companies/row.ts'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews, toMoment } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { toMoment } from '#platform/database/views.ts'
 
 const view = `
   select q.id, q.name, q.color, q.greeting_message as "greetingMessage", q.out_of_hours_message as "outOfHoursMessage",
@@ -17,98 +17,90 @@ function toQueue(row: Queue): Queue {
   return { ...row, updatedAt: toMoment(row.updatedAt) }
 }
 
-export async function listQueues(tx: Tx, companyId: number): Promise<Queue[]> {
-  const rows = await selectViews<Queue>(tx, 'list queues', `${view} order by q.order_queue nulls last, fold(q.name)`, [companyId])
+export async function listQueues(tx: Tx): Promise<Queue[]> {
+  const rows = await tx.views<Queue>('list queues', `${view} order by q.order_queue nulls last, fold(q.name)`)
   return rows.map(toQueue)
 }
 
-export async function findQueue(tx: Tx, companyId: number, id: number): Promise<Queue | undefined> {
-  const [row] = await selectViews<Queue>(tx, 'find queue', `${view} and q.id = $2`, [companyId, id])
+export async function findQueue(tx: Tx, id: number): Promise<Queue | undefined> {
+  const [row] = await tx.views<Queue>('find queue', `${view} and q.id = $2`, [id])
   return row && toQueue(row)
 }
 
 /** Nobody else changes the queue or its options until the transaction ends. */
-export async function lockQueue(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock queue', 'select from queues where company_id = $1 and id = $2 for no key update', [companyId, id])
+export async function lockQueue(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock queue', 'select from queues where company_id = $1 and id = $2 for no key update', [id])
 }
 
-export async function countQueues(tx: Tx, companyId: number, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const rows = await tx.sql.selectFrom('queues').select('id').where('companyId', '=', companyId).where('id', 'in', ids).execute()
-  return rows.length
+export async function countQueues(tx: Tx, ids: readonly number[]): Promise<number> {
+  const text = 'select count(*)::int from queues where company_id = $1 and id = any ($2::int[])'
+  return (await tx.value<number>('count queues', text, [ids])) ?? 0
 }
 
 /** Of all queues: how many there are, and the last number of the menu. */
-export async function findExtent(tx: Tx, companyId: number): Promise<{ count: number; last: number }> {
+export async function findExtent(tx: Tx): Promise<{ count: number; last: number }> {
   const text = 'select count(*)::int as count, coalesce(max(order_queue), 0) as last from queues where company_id = $1'
-  const [row] = await tx.named<{ count: number; last: number }>('find extent of queues', text, [companyId])
+  const [row] = await tx.rows<{ count: number; last: number }>('find extent of queues', text)
   return row ?? { count: 0, last: 0 }
 }
 
 /** Does another queue go by this name, or have this colour? */
-export async function findRival(
+export function findRival(
   tx: Tx,
-  companyId: number,
   { name, color, exceptId }: { name: string; color: string; exceptId: number | undefined },
 ): Promise<'name' | 'color' | undefined> {
-  const [row] = await tx.named<{ by: 'name' | 'color' }>(
+  return tx.value<'name' | 'color'>(
     'find rival of queue',
     `select case when fold(q.name) = fold($2) then 'name' else 'color' end as by from queues q
      where q.company_id = $1 and q.id <> coalesce($4, 0) and (fold(q.name) = fold($2) or lower(q.color) = $3)
      order by fold(q.name) = fold($2) desc limit 1`,
-    [companyId, name, color, exceptId ?? null],
+    [name, color, exceptId ?? null],
   )
-  return row?.by
 }
 
 export type QueueFields = Omit<Queue, 'id' | 'updatedAt' | 'optionsCount'>
 
 /** The columns that a test or the demo may leave out have defaults. */
-export async function insertQueue(
+export function insertQueue(
   tx: Tx,
-  queue: Pick<QueueFields, 'name' | 'color'> & Partial<QueueFields> & { companyId: number; now: Date },
+  queue: Pick<QueueFields, 'name' | 'color'> & Partial<QueueFields> & { now: Date },
 ): Promise<number> {
   const { now, schedules, ...fields } = queue
-  const { id } = await tx.sql
-    .insertInto('queues')
-    .values({ ...fields, ...(schedules && { schedules: JSON.stringify(schedules) }), createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return tx.insert('queues', {
+    ...fields,
+    ...(schedules && { schedules: JSON.stringify(schedules) }),
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
-export async function updateQueue(tx: Tx, companyId: number, id: number, patch: Partial<QueueFields>, now: Date): Promise<void> {
+export async function updateQueue(tx: Tx, id: number, patch: Partial<QueueFields>, now: Date): Promise<void> {
   const { schedules, ...fields } = patch
-  await tx.sql
-    .updateTable('queues')
-    .set({ ...fields, ...(schedules && { schedules: JSON.stringify(schedules) }), updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+  await tx.update('queues', { id }, { ...fields, ...(schedules && { schedules: JSON.stringify(schedules) }), updatedAt: now })
 }
 
 /** Numbers the queues in this order, from 1; returns those whose number changed. */
-export async function renumberQueues(tx: Tx, companyId: number, ids: readonly number[], now: Date): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+export async function renumberQueues(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
     'renumber queues',
     `update queues q set order_queue = wanted.place, updated_at = $3
      from unnest($2::int[]) with ordinality as wanted (id, place)
      where q.company_id = $1 and q.id = wanted.id and q.order_queue is distinct from wanted.place returning q.id`,
-    [companyId, ids, now],
+    [ids, now],
   )
   return rows.map((row) => row.id)
 }
 
 /** Its live tickets, once nobody can put another one there until the transaction ends. */
-export async function closeQueue(tx: Tx, companyId: number, id: number): Promise<number[]> {
-  await tx.named('close queue', 'select from queues where company_id = $1 and id = $2 for update', [companyId, id])
+export async function closeQueue(tx: Tx, id: number): Promise<number[]> {
+  await tx.rows('close queue', 'select from queues where company_id = $1 and id = $2 for update', [id])
   const text = `select id from tickets where company_id = $1 and queue_id = $2 and status in ('pending', 'open') order by id`
-  return (await tx.named<{ id: number }>('list live tickets of queue', text, [companyId, id])).map((row) => row.id)
+  return (await tx.rows<{ id: number }>('list live tickets of queue', text, [id])).map((row) => row.id)
 }
 
 /** Its tickets, members and connections stay, without it. */
-export async function deleteQueue(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('queues').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteQueue(tx: Tx, id: number): Promise<void> {
+  await tx.delete('queues', { id })
 }
 
 /** Who takes over the conversation of a ticket, and when they are there. */
@@ -120,15 +112,15 @@ export interface HandOver {
 }
 
 /** In the queue or, where there is none such, in that of the ticket. */
-export async function findHandOver(tx: Tx, companyId: number, ticketId: number, queueId: number | null): Promise<HandOver> {
-  const [row] = await tx.named<HandOver>(
+export async function findHandOver(tx: Tx, ticketId: number, queueId: number | null): Promise<HandOver> {
+  const [row] = await tx.rows<HandOver>(
     'find hand-over',
     `select ${languageOf('$1')} as language, c.time_zone as "timeZone", c.schedules,
        (select jsonb_build_object('name', q.name, 'schedules', q.schedules) from queues q
         where q.company_id = $1 and q.id in ($3, t.queue_id) order by q.id = $3 desc nulls last limit 1) as queue
      from companies c left join tickets t on t.company_id = $1 and t.id = $2
      where c.id = $1`,
-    [companyId, ticketId, queueId],
+    [ticketId, queueId],
   )
   if (!row) throw new Error('A conversation of no company is handed over')
   return row

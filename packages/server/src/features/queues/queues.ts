@@ -7,23 +7,23 @@ import { countQueues, findQueue, listQueues, lockQueue } from './queries.ts'
 /** Fails with ERR_NO_QUEUE_FOUND unless the company has every one of the queues. */
 export async function requireQueues(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const distinct = [...new Set(ids)]
-  if ((await countQueues(ctx.tx, ctx.companyId, distinct)) < distinct.length) fail('ERR_NO_QUEUE_FOUND')
+  if ((await countQueues(ctx.tx, distinct)) < distinct.length) fail('ERR_NO_QUEUE_FOUND')
 }
 
 /** Of these queues, those that the company has. */
 export async function listKnown(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const wanted = new Set(ids)
-  return (await listQueues(ctx.tx, ctx.companyId)).flatMap(({ id }) => (wanted.has(id) ? [id] : []))
+  return (await listQueues(ctx.tx)).flatMap(({ id }) => (wanted.has(id) ? [id] : []))
 }
 
 export async function show(ctx: Ctx, id: number): Promise<Queue> {
-  return (await findQueue(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_QUEUE_FOUND')
+  return (await findQueue(ctx.tx, id)) ?? fail('ERR_NO_QUEUE_FOUND')
 }
 
 /** The queue; nobody else changes it or its options until the transaction ends. */
 export async function take(ctx: Ctx, id: number): Promise<Queue> {
-  await lockQueue(ctx.tx, ctx.companyId, id)
+  await lockQueue(ctx.tx, id)
   return show(ctx, id)
 }
 

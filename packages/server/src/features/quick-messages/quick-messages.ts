@@ -44,13 +44,13 @@ export async function list(
 ): Promise<{ records: QuickMessage[]; hasMore: boolean }> {
   if (userId !== undefined) await userPlace(ctx, userId)
   const search = { viewerId: ctx.actor.id, authorId: userId, searchParam }
-  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listVisible(ctx.tx, ctx.companyId, { ...search, ...slice }))
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listVisible(ctx.tx, { ...search, ...slice }))
   return { records: rows.map((row) => toQuickMessage(ctx, row)), hasMore }
 }
 
 /** What typing `/` offers. */
 export async function listCommands(ctx: ActorCtx): Promise<SlashCommand[]> {
-  const rows = await listActive(ctx.tx, ctx.companyId, ctx.actor.id, mostCommands)
+  const rows = await listActive(ctx.tx, ctx.actor.id, mostCommands)
   const replies = rows.map((row) => {
     const { id, type, shortcode, message, mediaPath, mediaName, flowId } = toQuickMessage(ctx, row)
     return { id, type, shortcode, label: labelOf(message), message, mediaPath, mediaName, flowId }
@@ -72,7 +72,7 @@ export async function show(ctx: ActorCtx, id: number): Promise<QuickMessage> {
 export async function create(ctx: ActorCtx, input: Parsed<typeof createQuickMessage>): Promise<QuickMessage> {
   if (input.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
   await requireFree(ctx, input.shortcode, ctx.actor.id, undefined)
-  const id = await insertQuickMessage(ctx.tx, { ...input, companyId: ctx.companyId, userId: ctx.actor.id }, ctx.now)
+  const id = await insertQuickMessage(ctx.tx, { ...input, userId: ctx.actor.id }, ctx.now)
   const record = await load(ctx, id)
   pushQuickMessage(ctx, 'create', undefined, record)
   return record
@@ -89,7 +89,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const before = await take(ctx, id)
-  await deleteQuickMessage(ctx.tx, ctx.companyId, id)
+  await deleteQuickMessage(ctx.tx, id)
   pushDeletion(ctx, before)
   return { message: 'Quick message deleted' }
 }
@@ -108,32 +108,32 @@ export async function detach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
 
 /** May the actor send this file because a quick message carries it? */
 export function offersFile(ctx: ActorCtx, mediaId: number): Promise<boolean> {
-  return isFileOffered(ctx.tx, ctx.companyId, ctx.actor.id, mediaId)
+  return isFileOffered(ctx.tx, ctx.actor.id, mediaId)
 }
 
 /** The quick message, if the actor may change it, held until the transaction ends, so that what is decided stays true. */
 export async function take(ctx: ActorCtx, id: number): Promise<QuickMessage> {
-  await lockQuickMessage(ctx.tx, ctx.companyId, id)
+  await lockQuickMessage(ctx.tx, id)
   const found = await load(ctx, id)
   return canChange(ctx.actor, found) ? found : fail('ERR_NO_PERMISSION')
 }
 
 async function change(ctx: Ctx, before: QuickMessage, patch: QuickMessagePatch): Promise<QuickMessage> {
-  await updateQuickMessage(ctx.tx, ctx.companyId, before.id, patch, ctx.now)
+  await updateQuickMessage(ctx.tx, before.id, patch, ctx.now)
   const after = await load(ctx, before.id)
   pushQuickMessage(ctx, 'update', before, after)
   return after
 }
 
 async function load(ctx: Ctx, id: number): Promise<QuickMessage> {
-  const row = await findQuickMessage(ctx.tx, ctx.companyId, id)
+  const row = await findQuickMessage(ctx.tx, id)
   return row ? toQuickMessage(ctx, row) : fail('ERR_NO_QUICK_MESSAGE_FOUND')
 }
 
 /** A shortcode is unique among those its author sees; case and accents do not count. */
 async function requireFree(ctx: Ctx, shortcode: string, authorId: number | null, exceptId: number | undefined): Promise<void> {
-  await holdName(ctx.tx, ctx.companyId, 'shortcode', shortcode)
-  if (await isTaken(ctx.tx, ctx.companyId, { shortcode, authorId, exceptId })) fail('ERR_NAME_TAKEN', { field: 'shortcode' })
+  await holdName(ctx.tx, 'shortcode', shortcode)
+  if (await isTaken(ctx.tx, { shortcode, authorId, exceptId })) fail('ERR_NAME_TAKEN', { field: 'shortcode' })
 }
 
 function toQuickMessage(ctx: Ctx, { media, createdAt, updatedAt, ...row }: QuickMessageRow): QuickMessage {

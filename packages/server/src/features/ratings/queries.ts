@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 export interface Ending {
   /** Those of the queue, else of the connection. */
@@ -12,13 +12,8 @@ export interface Ending {
  * What is to be said at the end of a ticket; undefined when it goes on, or no bot talks with its contact, or it has ended since then
  * once more.
  */
-export async function findEnding(
-  tx: Tx,
-  companyId: number,
-  ticketId: number,
-  closedAt: string | null,
-): Promise<Ending | undefined> {
-  const [row] = await tx.named<Ending>(
+export function findEnding(tx: Tx, ticketId: number, closedAt: string | null): Promise<Ending | undefined> {
+  return tx.row<Ending>(
     'find ending',
     `select coalesce(nullif(btrim(q.complation_message), ''), n.complation_message) as completion,
        coalesce(nullif(btrim(q.rating_message), ''), n.rating_message) as rating,
@@ -31,7 +26,6 @@ export async function findEnding(
      where t.company_id = $1 and t.id = $2 and t.status = 'closed'
        and ($3::timestamptz is null or not exists (
          select from visits v where v.company_id = $1 and v.ticket_id = t.id and v.closed_at > $3))`,
-    [companyId, ticketId, closedAt],
+    [ticketId, closedAt],
   )
-  return row
 }

@@ -14,7 +14,7 @@ type Closed = z.output<typeof ticketClosed.payload>
 
 /** Somebody has closed a ticket: its customer is asked for a rating where the company wants one, else told that it has ended. */
 export async function sayGoodbye(ctx: Ctx, { ticketId, at: closedAt }: Closed): Promise<void> {
-  const ending = await findEnding(ctx.tx, ctx.companyId, ticketId, closedAt)
+  const ending = await findEnding(ctx.tx, ticketId, closedAt)
   if (!ending) return
   const wantsRating = ending.wasHeld && (await isEnabled(ctx, 'userRating'))
   const isSaid = await speak(ctx, ticketId, wantsRating ? withScale(ending.rating) : ending.completion, { still: hasEnded })
@@ -26,7 +26,7 @@ export async function sayGoodbye(ctx: Ctx, { ticketId, at: closedAt }: Closed): 
 
 /** The customer has answered: that is the end. */
 export async function thank(ctx: Ctx, ticketId: number): Promise<void> {
-  const ending = await findEnding(ctx.tx, ctx.companyId, ticketId, null)
+  const ending = await findEnding(ctx.tx, ticketId, null)
   if (ending) await speak(ctx, ticketId, ending.completion, { still: hasEnded })
 }
 

@@ -6,18 +6,17 @@ import { deleteSchedule, giveSchedules, listSchedulesOfPerson, returnSchedules }
 import { toSchedule } from './schedule-view.ts'
 
 async function listOf(ctx: Ctx, contactId: number): Promise<Schedule[]> {
-  const rows = await listSchedulesOfPerson(ctx.tx, ctx.companyId, contactId)
+  const rows = await listSchedulesOfPerson(ctx.tx, contactId)
   return rows.map((row) => toSchedule(ctx, row))
 }
 
 export const belongings = declareBelongings<number[]>({
-  merge: ({ tx, companyId }, { kept, gone }) => giveSchedules(tx, companyId, kept.id, gone.id),
+  merge: ({ tx }, { kept, gone }) => giveSchedules(tx, kept.id, gone.id),
   // What was scheduled in tickets that have gone back goes with them.
-  unmerge: ({ tx, companyId }, { kept, gone, tickets }, schedules = []) =>
-    returnSchedules(tx, companyId, kept.id, gone.id, { schedules, tickets }),
+  unmerge: ({ tx }, { kept, gone, tickets }, schedules = []) => returnSchedules(tx, kept.id, gone.id, { schedules, tickets }),
   async erase(ctx, { id }) {
     for (const schedule of await listOf(ctx, id)) {
-      await deleteSchedule(ctx.tx, ctx.companyId, schedule.id)
+      await deleteSchedule(ctx.tx, schedule.id)
       pushDeletion(ctx, schedule)
     }
   },

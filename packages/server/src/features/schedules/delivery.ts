@@ -37,8 +37,8 @@ export const sendSchedule = job({
   name: 'schedules.send',
   input: z.object({ scheduleId: z.int(), sendAt: z.iso.datetime() }),
   run: async (ctx, { scheduleId, sendAt }) => {
-    await lockSchedule(ctx.tx, ctx.companyId, scheduleId)
-    const schedule = await findSchedule(ctx.tx, ctx.companyId, scheduleId)
+    await lockSchedule(ctx.tx, scheduleId)
+    const schedule = await findSchedule(ctx.tx, scheduleId)
     if (schedule?.status !== 'PENDENTE' || schedule.sendAt.toISOString() !== sendAt) return
     const outcome = await attempt(ctx, schedule)
     if (outcome.status === undefined)
@@ -49,20 +49,19 @@ export const sendSchedule = job({
 
 /** WhatsApp's server has the message. Includes one that failed first and was sent again from the conversation. */
 export async function noteSent(ctx: Ctx, messageId: number): Promise<void> {
-  const schedule = await findByMessage(ctx.tx, ctx.companyId, messageId)
+  const schedule = await findByMessage(ctx.tx, messageId)
   if (schedule) await change(ctx, schedule.id, { status: 'ENVIADA', sentAt: ctx.now, failedReason: null })
 }
 
 /** It did not leave, or was refused although WhatsApp's server had it. */
 export async function noteFailure(ctx: Ctx, messageId: number, reason: string): Promise<void> {
-  const schedule = await findByMessage(ctx.tx, ctx.companyId, messageId)
+  const schedule = await findByMessage(ctx.tx, messageId)
   if (schedule) await change(ctx, schedule.id, { status: 'ERRO', sentAt: null, failedReason: reason })
 }
 
 /** Those on their way whose message was deleted with its ticket: nobody will hear what became of it. */
 export async function noteLoss(ctx: Ctx): Promise<void> {
-  for (const id of await listLost(ctx.tx, ctx.companyId))
-    await change(ctx, id, { status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
+  for (const id of await listLost(ctx.tx)) await change(ctx, id, { status: 'ERRO', failedReason: 'ERR_NO_TICKET_FOUND' })
 }
 
 /** What becomes of it; without a status it waits. */
@@ -90,10 +89,10 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /** The connection it was written for, which is up; the company may use it. */
 async function requireLine(ctx: Ctx, schedule: ScheduleRow): Promise<number> {
-  const { includes, isServed } = await findLicence(ctx.tx, ctx.companyId, ctx.now)
+  const { includes, isServed } = await findLicence(ctx.tx, ctx.now)
   if (!isServed) fail('ERR_SUBSCRIPTION_EXPIRED')
   if (!includes) fail('ERR_PLAN_FEATURE')
-  const meant = await findConnectionFor(ctx.tx, ctx.companyId, schedule)
+  const meant = await findConnectionFor(ctx.tx, schedule)
   if (meant === null) fail('ERR_NO_WAPP_FOUND')
   const id = meant ?? (await defaultConnection(ctx))
   return (await usable(ctx, id))?.status === 'CONNECTED' ? id : fail('ERR_WAPP_NOT_INITIALIZED')
@@ -102,8 +101,7 @@ async function requireLine(ctx: Ctx, schedule: ScheduleRow): Promise<number> {
 /** To the contact's current or last conversation. */
 async function send(ctx: Ctx, { contactId, userId, body, media }: ScheduleRow, connectionId: number): Promise<Message> {
   if ((await requireContact(ctx, contactId)).blockedAt) fail('ERR_CONTACT_BLOCKED')
-  const ticketId =
-    (await findTicketFor(ctx.tx, ctx.companyId, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
+  const ticketId = (await findTicketFor(ctx.tx, contactId, connectionId)) ?? (await newTicket(ctx, contactId, connectionId))
   const said = await filledFor(ctx, ticketId, body)
   if (said.trim() === '' && !media) fail('ERR_SENDING_WAPP_MSG')
   return sendFor(ctx, { ticketId, body: said, mediaId: media?.id ?? null, userId, origin: 'schedule' })
@@ -115,7 +113,7 @@ async function newTicket(ctx: Ctx, contactId: number, connectionId: number): Pro
 }
 
 async function change(ctx: Ctx, id: number, patch: SchedulePatch): Promise<void> {
-  await updateSchedule(ctx.tx, ctx.companyId, id, patch)
-  const after = await findSchedule(ctx.tx, ctx.companyId, id)
+  await updateSchedule(ctx.tx, id, patch)
+  const after = await findSchedule(ctx.tx, id)
   if (after) pushSchedule(ctx, 'update', toSchedule(ctx, after))
 }

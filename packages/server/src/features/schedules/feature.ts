@@ -49,7 +49,7 @@ export const schedules = defineFeature({
       input: contactMerged.payload,
       on: contactMerged,
       lane: ({ goneId }) => `contact ${goneId}`,
-      run: async (ctx, { keptId, goneId }) => void (await giveSchedules(ctx.tx, ctx.companyId, keptId, goneId)),
+      run: async (ctx, { keptId, goneId }) => void (await giveSchedules(ctx.tx, keptId, goneId)),
     }),
   ],
 })

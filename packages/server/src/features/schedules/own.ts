@@ -16,6 +16,6 @@ export async function requireOwn(
 
 /** May the actor see all that is to be sent to the contact? */
 export async function ownsAll(ctx: Ctx, actor: Pick<Viewer, 'id' | 'profile'>, contactId: number): Promise<boolean> {
-  const waiting = await listWaitingAuthors(ctx.tx, ctx.companyId, contactId)
+  const waiting = await listWaitingAuthors(ctx.tx, contactId)
   return waiting.every((schedule) => canManage(actor, schedule))
 }

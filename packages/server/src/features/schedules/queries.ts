@@ -1,5 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules/api'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 import { isServed, midnight } from '#features/companies/row.ts'
@@ -26,23 +26,21 @@ const decorate = (source: string) => `
   ${joinMedia('file', 's.media_id')}`
 const order = 'order by (s.sent_at is not null), s.send_at, s.id'
 
-export async function findSchedule(tx: Tx, companyId: number, id: number): Promise<ScheduleRow | undefined> {
+export function findSchedule(tx: Tx, id: number): Promise<ScheduleRow | undefined> {
   const source = 'select * from schedules where company_id = $1 and id = $2'
-  const [row] = await tx.named<ScheduleRow>('find schedule', decorate(source), [companyId, id])
-  return row
+  return tx.row<ScheduleRow>('find schedule', decorate(source), [id])
 }
 
 /** The schedule that this message belongs to, held. */
-export async function findByMessage(tx: Tx, companyId: number, messageId: number): Promise<ScheduleRow | undefined> {
+export function findByMessage(tx: Tx, messageId: number): Promise<ScheduleRow | undefined> {
   const source = 'select * from schedules where company_id = $1 and message_id = $2 for no key update'
-  const [row] = await tx.named<ScheduleRow>('find schedule by message', decorate(source), [companyId, messageId])
-  return row
+  return tx.row<ScheduleRow>('find schedule by message', decorate(source), [messageId])
 }
 
 /** Those that are on their way without a message. */
-export async function listLost(tx: Tx, companyId: number): Promise<number[]> {
+export async function listLost(tx: Tx): Promise<number[]> {
   const text = `select id from schedules where company_id = $1 and status = 'AGENDADA' and message_id is null for no key update`
-  return (await tx.named<{ id: number }>('list lost schedules', text, [companyId])).map((row) => row.id)
+  return (await tx.rows<{ id: number }>('list lost schedules', text)).map((row) => row.id)
 }
 
 export interface ScheduleSearch extends Slice {
@@ -69,18 +67,17 @@ function valuesOf(companyId: number, search: ScheduleSearch): unknown[] {
 }
 
 /** The next to go out first, sent ones at the end. */
-export async function listSchedules(tx: Tx, companyId: number, search: ScheduleSearch): Promise<ScheduleRow[]> {
+export async function listSchedules(tx: Tx, search: ScheduleSearch): Promise<ScheduleRow[]> {
   const source = `${searched} ${order} limit $7 offset $8`
-  return tx.named('list schedules', `${decorate(source)} ${order}`, valuesOf(companyId, search))
+  return tx.named('list schedules', `${decorate(source)} ${order}`, valuesOf(tx.companyId, search))
 }
 
 /** Those that go out from the first day to the last, where the company is, in the order of their time. */
 export async function listSchedulesOfDays(
   tx: Tx,
-  companyId: number,
   { dateStart, dateEnd, ...search }: ScheduleSearch & { dateStart: string | undefined; dateEnd: string | undefined },
 ): Promise<ScheduleRow[]> {
-  const values = valuesOf(companyId, search)
+  const values = valuesOf(tx.companyId, search)
   const at = (day: string) => `$${values.push(day)}`
   const from = dateStart === undefined ? '' : `and s.send_at >= ${midnight(at(dateStart))}`
   const to = dateEnd === undefined ? '' : `and s.send_at < ${midnight(at(dateEnd), 1)}`
@@ -89,12 +86,11 @@ export async function listSchedulesOfDays(
   return tx.named(name, `${decorate(source)} order by s.send_at, s.id`, values)
 }
 
-export async function lockSchedule(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock schedule', 'select from schedules where company_id = $1 and id = $2 for no key update', [companyId, id])
+export async function lockSchedule(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock schedule', 'select from schedules where company_id = $1 and id = $2 for no key update', [id])
 }
 
 export interface NewSchedule {
-  companyId: number
   body: string
   contactId: number
   ticketId: number | null
@@ -102,13 +98,8 @@ export interface NewSchedule {
   sendAt: Date
 }
 
-export async function insertSchedule(tx: Tx, schedule: NewSchedule, now: Date): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('schedules')
-    .values({ ...schedule, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export function insertSchedule(tx: Tx, schedule: NewSchedule, now: Date): Promise<number> {
+  return tx.insert('schedules', { ...schedule, createdAt: now, updatedAt: now })
 }
 
 export interface SchedulePatch {
@@ -124,44 +115,43 @@ export interface SchedulePatch {
   updatedAt?: Date
 }
 
-export async function updateSchedule(tx: Tx, companyId: number, id: number, patch: SchedulePatch): Promise<void> {
-  await tx.sql.updateTable('schedules').set(patch).where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function updateSchedule(tx: Tx, id: number, patch: SchedulePatch): Promise<void> {
+  await tx.update('schedules', { id }, patch)
 }
 
-export async function deleteSchedule(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('schedules').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteSchedule(tx: Tx, id: number): Promise<void> {
+  await tx.delete('schedules', { id })
 }
 
 /** What is scheduled for the second contact is for the first one; returns the ids. */
-export async function giveSchedules(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<number[]> {
+export function giveSchedules(tx: Tx, keptId: number, goneId: number): Promise<number[]> {
   const text = 'update schedules set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
-  return (await tx.named<{ id: number }>('give schedules', text, [companyId, keptId, goneId])).map(({ id }) => id)
+  return tx.column<number>('give schedules', text, [keptId, goneId])
 }
 
 /** These, and what was scheduled in these tickets, go to the second contact, unless they are for somebody else by now. */
 export async function returnSchedules(
   tx: Tx,
-  companyId: number,
   keptId: number,
   goneId: number,
   { schedules, tickets }: { schedules: readonly number[]; tickets: readonly number[] },
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'return schedules',
     `update schedules set contact_id = $3 where company_id = $1 and contact_id = $2
        and (id = any($4::int[]) and (ticket_id is null or ticket_id = any($5::int[])) or ticket_id = any($5::int[]))`,
-    [companyId, keptId, goneId, schedules, tickets],
+    [keptId, goneId, schedules, tickets],
   )
 }
 
 /** Does the plan include schedules, and is the company served? */
-export async function findLicence(tx: Tx, companyId: number, now: Date): Promise<{ includes: boolean; isServed: boolean }> {
-  const [row] = await tx.named<{ includes: boolean; isServed: boolean }>(
+export async function findLicence(tx: Tx, now: Date): Promise<{ includes: boolean; isServed: boolean }> {
+  const [row] = await tx.rows<{ includes: boolean; isServed: boolean }>(
     'find licence of schedules',
     `select coalesce(p.use_schedules, false) as includes,
        ${isServed('$1', '$2')} as "isServed"
      from companies c left join plans p on p.id = c.plan_id where c.id = $1`,
-    [companyId, now],
+    [now],
   )
   return row ?? { includes: false, isServed: false }
 }
@@ -170,45 +160,37 @@ export async function findLicence(tx: Tx, companyId: number, now: Date): Promise
  * The connection of the ticket it was written in: null when that is gone, as no other is taken instead. Where the ticket is gone, or there
  * was none, that of the contact's last ticket that has one; undefined when there is none such.
  */
-export async function findConnectionFor(
+export function findConnectionFor(
   tx: Tx,
-  companyId: number,
   { ticketId, contactId }: Pick<ScheduleRow, 'ticketId' | 'contactId'>,
 ): Promise<number | null | undefined> {
-  const [row] = await tx.named<{ id: number | null }>(
+  return tx.value<number | null>(
     'find connection for schedule',
     `select t.connection_id as id from tickets t
      where t.company_id = $1 and t.contact_id = $2 and (t.connection_id is not null or t.id = $3)
      order by t.id = coalesce($3, 0) desc, t.updated_at desc limit 1`,
-    [companyId, contactId, ticketId],
+    [contactId, ticketId],
   )
-  return row?.id
 }
 
 /** The contact's live ticket on the connection, else the last one there, else the last one anywhere. */
-export async function findTicketFor(
-  tx: Tx,
-  companyId: number,
-  contactId: number,
-  connectionId: number,
-): Promise<number | undefined> {
-  const [row] = await tx.named<{ id: number }>(
+export function findTicketFor(tx: Tx, contactId: number, connectionId: number): Promise<number | undefined> {
+  return tx.value<number>(
     'find ticket for schedule',
     `select t.id from tickets t where t.company_id = $1 and t.contact_id = $2
      order by t.connection_id is not distinct from $3 desc, t.status = 'closed', t.updated_at desc limit 1`,
-    [companyId, contactId, connectionId],
+    [contactId, connectionId],
   )
-  return row?.id
 }
 
 /** Whose messages wait for their time to go to the contact. */
-export async function listWaitingAuthors(tx: Tx, companyId: number, contactId: number): Promise<Pick<ScheduleRow, 'userId'>[]> {
+export async function listWaitingAuthors(tx: Tx, contactId: number): Promise<Pick<ScheduleRow, 'userId'>[]> {
   const text = `select distinct user_id as "userId" from schedules where company_id = $1 and contact_id = $2 and status = 'PENDENTE'`
-  return tx.named('list waiting authors', text, [companyId, contactId])
+  return tx.rows('list waiting authors', text, [contactId])
 }
 
 /** All for the contact, sent ones too. */
-export async function listSchedulesOfPerson(tx: Tx, companyId: number, contactId: number): Promise<ScheduleRow[]> {
+export async function listSchedulesOfPerson(tx: Tx, contactId: number): Promise<ScheduleRow[]> {
   const source = 'select * from schedules where company_id = $1 and contact_id = $2'
-  return tx.named('list schedules of person', `${decorate(source)} order by s.id`, [companyId, contactId])
+  return tx.rows('list schedules of person', `${decorate(source)} order by s.id`, [contactId])
 }

@@ -40,16 +40,16 @@ export async function list(ctx: ActorCtx, search: Parsed<typeof listEndpoint>): 
   const { contactId, userId, status, searchParam, dateStart, dateEnd, pageNumber } = search
   if (contactId !== undefined) await requireContact(ctx, contactId)
   if (userId !== undefined) await userPlace(ctx, userId)
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const whose = { searchParam, contactId, userId, status, ownerId: seesAll(ctx.actor) ? undefined : ctx.actor.id }
   const isOfDays = dateStart !== undefined || dateEnd !== undefined
   const { rows, hasMore } = isOfDays
     ? await pageOf(
         pageNumber,
-        (slice) => listSchedulesOfDays(tx, companyId, { ...whose, dateStart, dateEnd, ...slice }),
+        (slice) => listSchedulesOfDays(tx, { ...whose, dateStart, dateEnd, ...slice }),
         schedulesPerCalendar,
       )
-    : await pageOf(pageNumber, (slice) => listSchedules(tx, companyId, { ...whose, ...slice }))
+    : await pageOf(pageNumber, (slice) => listSchedules(tx, { ...whose, ...slice }))
   return { schedules: rows.map((row) => toSchedule(ctx, row)), hasMore }
 }
 
@@ -66,8 +66,8 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createSchedule>
   await requireSight(ctx, contactId, ticketId)
   // Held by now: nobody deletes it, or merges it into another, before there is something for it.
   await requireContact(ctx, contactId)
-  const { companyId, actor, now } = ctx
-  const id = await insertSchedule(ctx.tx, { companyId, body, contactId, ticketId, userId: actor.id, sendAt }, now)
+  const { actor, now } = ctx
+  const id = await insertSchedule(ctx.tx, { body, contactId, ticketId, userId: actor.id, sendAt }, now)
   await ctx.enqueue(sendSchedule, { scheduleId: id, sendAt: sendAt.toISOString() }, sendAt)
   const schedule = await load(ctx, id)
   pushSchedule(ctx, 'create', schedule)
@@ -102,7 +102,7 @@ async function changeOfTime(
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const before = await take(ctx, id)
   if (before.status === 'AGENDADA') fail('ERR_SCHEDULE_SENT')
-  await deleteSchedule(ctx.tx, ctx.companyId, id)
+  await deleteSchedule(ctx.tx, id)
   pushDeletion(ctx, before)
   return { message: 'Schedule deleted' }
 }
@@ -149,19 +149,19 @@ async function requireSight(ctx: ActorCtx, contactId: number, ticketId: number |
 }
 
 async function take(ctx: ActorCtx, id: number): Promise<Schedule> {
-  await lockSchedule(ctx.tx, ctx.companyId, id)
+  await lockSchedule(ctx.tx, id)
   return show(ctx, id)
 }
 
 async function change(ctx: Ctx, id: number, patch: SchedulePatch): Promise<Schedule> {
-  await updateSchedule(ctx.tx, ctx.companyId, id, { ...patch, updatedAt: ctx.now })
+  await updateSchedule(ctx.tx, id, { ...patch, updatedAt: ctx.now })
   const after = await load(ctx, id)
   pushSchedule(ctx, 'update', after)
   return after
 }
 
 async function load(ctx: Ctx, id: number): Promise<Schedule> {
-  const row = await findSchedule(ctx.tx, ctx.companyId, id)
+  const row = await findSchedule(ctx.tx, id)
   return row ? toSchedule(ctx, row) : fail('ERR_NO_SCHEDULE_FOUND')
 }
 

@@ -37,7 +37,7 @@ export async function setLogo(ctx: ActorCtx): Promise<Output<typeof uploadLogo>>
 export function serveLogos(http: FastifyInstance, { unit, storage }: HttpParts): void {
   http.get(`${folder}/*`, async (request, reply) => {
     const companyId = Number(shape.exec(request.url)?.[1] ?? fail('ERR_NOT_FOUND'))
-    const logo = (await unit(companyId, ({ tx }) => findLogo(tx, companyId, request.url), true)) ?? fail('ERR_NOT_FOUND')
+    const logo = (await unit(companyId, ({ tx }) => findLogo(tx, request.url), true)) ?? fail('ERR_NOT_FOUND')
     void reply.headers({
       'content-type': 'image/png',
       'content-security-policy': "sandbox; default-src 'none'",

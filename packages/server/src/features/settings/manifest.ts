@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import { type Branding, brandingOf } from '@recado/contract/settings/branding'
 import type { FastifyInstance } from 'fastify'
 import type { HttpParts } from '#platform/feature.ts'
@@ -14,7 +15,7 @@ export function serveManifest(http: FastifyInstance, { system }: HttpParts): voi
     const manifest = await system.across(async (tx) => {
       const branding = brandingOf(await listBranding(tx, asked))
       const owner = Number(/^\/public\/logos\/(\d+)\//.exec(branding.logoUrl)?.[1] ?? 0)
-      return manifestOf(branding, await findLogo(tx, owner, branding.logoUrl))
+      return manifestOf(branding, await findLogo(new Tx(tx, owner), branding.logoUrl))
     })
     return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(JSON.stringify(manifest))
   })

@@ -1,5 +1,5 @@
 import { definedSettings, type SettingKey } from '@recado/contract/settings/catalogue'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 interface Row {
   key: string
@@ -7,24 +7,23 @@ interface Row {
 }
 
 /** What holds in the company. */
-export async function findSetting(tx: Tx, companyId: number, key: SettingKey): Promise<string> {
+export async function findSetting(tx: Tx, key: SettingKey): Promise<string> {
   const text = 'select value from settings where company_id = $1 and key = $2'
-  const [row] = await tx.named<{ value: string }>('find setting', text, [companyId, key])
-  return row?.value ?? definedSettings[key].default
+  return (await tx.value<string>('find setting', text, [key])) ?? definedSettings[key].default
 }
 
 /** What the company has set. */
-export async function listValues(tx: Tx, companyId: number): Promise<Row[]> {
-  return tx.named('list settings', 'select key, value from settings where company_id = $1', [companyId])
+export async function listValues(tx: Tx): Promise<Row[]> {
+  return tx.rows('list settings', 'select key, value from settings where company_id = $1')
 }
 
 /** Sets a value; where it is the address of a file, the file is kept as long as the value is. */
-export async function upsertSetting(tx: Tx, companyId: number, key: SettingKey, value: string, mediaId: number | null) {
-  await tx.named(
+export async function upsertSetting(tx: Tx, key: SettingKey, value: string, mediaId: number | null) {
+  await tx.rows(
     'set setting',
     `insert into settings (company_id, key, value, media_id) values ($1, $2, $3, $4)
      on conflict (company_id, key) do update set value = excluded.value, media_id = excluded.media_id`,
-    [companyId, key, value, mediaId],
+    [key, value, mediaId],
   )
 }
 
@@ -32,7 +31,7 @@ export async function upsertSetting(tx: Tx, companyId: number, key: SettingKey, 
  * The branding of a company, or, without one that exists, of whoever runs the installation: of the operator's company, else of the
  * first. Nothing else of that company.
  */
-export async function listBranding(tx: Tx, companyId: number | null): Promise<Row[]> {
+export async function listBranding(tx: SystemTx, companyId: number | null): Promise<Row[]> {
   return tx.named(
     'list branding',
     `select s.key, s.value from settings s
@@ -50,12 +49,11 @@ export interface Logo {
 }
 
 /** The company's logo, if this is its address. */
-export async function findLogo(tx: Tx, companyId: number, url: string): Promise<Logo | undefined> {
-  const [row] = await tx.named<Logo>(
+export function findLogo(tx: Tx, url: string): Promise<Logo | undefined> {
+  return tx.row<Logo>(
     'find logo',
     `select f.token, f.width, f.height from settings s join media f on f.company_id = s.company_id and f.id = s.media_id
      where s.company_id = $1 and s.key = 'branding.logoUrl' and s.value = $2`,
-    [companyId, url],
+    [url],
   )
-  return row
 }

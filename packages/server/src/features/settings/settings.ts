@@ -15,14 +15,14 @@ import { findSetting, listValues, upsertSetting } from './queries.ts'
 import { settingsRoom } from './rooms.ts'
 
 type Shown = Output<typeof listSettings>[number]
-type Company = Pick<Ctx, 'tx' | 'companyId'>
+type Company = Pick<Ctx, 'tx'>
 
 const keys = (Object.keys(definedSettings) as SettingKey[]).sort()
 const declarations: Readonly<Record<SettingKey, SettingDeclaration>> = definedSettings
 
 /** What holds in the company. */
-export function settingOf({ tx, companyId }: Company, key: SettingKey): Promise<string> {
-  return findSetting(tx, companyId, key)
+export function settingOf({ tx }: Company, key: SettingKey): Promise<string> {
+  return findSetting(tx, key)
 }
 
 /** Is a setting that can be `enabled` or `disabled` on? */
@@ -31,8 +31,8 @@ export async function isEnabled(company: Company, key: SettingKey): Promise<bool
 }
 
 /** Every setting that somebody of the profile may read, with what holds. */
-export async function readableBy({ tx, companyId }: Company, profile: Profile): Promise<Shown[]> {
-  const values = new Map((await listValues(tx, companyId)).map(({ key, value }) => [key, value]))
+export async function readableBy({ tx }: Company, profile: Profile): Promise<Shown[]> {
+  const values = new Map((await listValues(tx)).map(({ key, value }) => [key, value]))
   return keys
     .filter((key) => !declarations[key].ofOperator && declarations[key].readers.includes(profile))
     .map((key) => toShown(key, values.get(key) ?? declarations[key].default))
@@ -75,7 +75,7 @@ export async function update(
 
 /** Sets a value and tells those who may read it. */
 export async function set(ctx: Ctx, key: SettingKey, value: string, mediaId: number | null = null): Promise<Shown> {
-  await upsertSetting(ctx.tx, ctx.companyId, key, value, mediaId)
+  await upsertSetting(ctx.tx, key, value, mediaId)
   await ctx.emit(settingChanged, { key })
   const { readers, secret } = declarations[key]
   const rooms = readers.map((profile) => settingsRoom(ctx.companyId, profile))

@@ -18,6 +18,6 @@ export function signUp(parts: SignUpParts): Feature {
       ),
     ],
     // A link that went to the former address confirms nothing of the new one: people ask for another.
-    reactions: [reaction(addressMoved, ({ tx, companyId, now }, { userId }) => endConfirmation(tx, companyId, userId, now))],
+    reactions: [reaction(addressMoved, ({ tx, now }, { userId }) => endConfirmation(tx, userId, now))],
   })
 }

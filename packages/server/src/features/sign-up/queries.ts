@@ -1,10 +1,9 @@
 import type { Language } from '@recado/contract/languages'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 /** May companies that sign up choose it? Nobody hides it until the transaction ends. */
-export async function isOffered(tx: Tx, planId: number): Promise<boolean> {
-  const query = tx.sql.selectFrom('plans').select('id').where('id', '=', planId).where('isPublic', '=', true).forShare()
-  return (await query.execute()).length > 0
+export async function isOffered(tx: SystemTx, planId: number): Promise<boolean> {
+  return (await tx.named('is plan offered', 'select from plans where id = $1 and is_public for share', [planId])).length > 0
 }
 
 interface Confirmation {
@@ -14,50 +13,46 @@ interface Confirmation {
   expiresAt: Date
 }
 
-export async function insertConfirmation(tx: Tx, confirmation: Confirmation): Promise<void> {
-  await tx.sql.insertInto('emailConfirmations').values(confirmation).execute()
+export async function insertConfirmation(tx: SystemTx, confirmation: Confirmation): Promise<void> {
+  const { companyId, userId, tokenHash, expiresAt } = confirmation
+  const text = 'insert into email_confirmations (company_id, user_id, token_hash, expires_at) values ($1, $2, $3, $4)'
+  await tx.named('insert confirmation', text, [companyId, userId, tokenHash, expiresAt])
 }
 
 /**
  * Where the company is still to be confirmed, another link takes the place of the one before. Returns to whom it goes: to whoever signed
  * up, or, once they have left, to `askerId`.
  */
-export async function renewConfirmation(
+export function renewConfirmation(
   tx: Tx,
-  companyId: number,
   askerId: number,
   tokenHash: Buffer,
   expiresAt: Date,
 ): Promise<{ name: string; email: string; language: Language } | undefined> {
-  const [row] = await tx.named<{ name: string; email: string; language: Language }>(
+  return tx.row<{ name: string; email: string; language: Language }>(
     'renew confirmation',
     `update email_confirmations e set user_id = u.id, token_hash = $3, expires_at = $4 from users u
      where e.company_id = $1 and u.company_id = $1
        and u.id = coalesce((select o.id from users o where o.company_id = $1 and o.id = e.user_id and o.deleted_at is null), $2)
      returning u.name, u.email, u.language`,
-    [companyId, askerId, tokenHash, expiresAt],
+    [askerId, tokenHash, expiresAt],
   )
-  return row
 }
 
 /** In any company. False for a link that was used, replaced, or is too old. */
-export async function takeConfirmation(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const query = tx.sql
-    .deleteFrom('emailConfirmations')
-    .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', now)
-    .returning('companyId')
-  return (await query.execute()).length > 0
+export async function takeConfirmation(tx: SystemTx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const text = 'delete from email_confirmations where token_hash = $1 and expires_at > $2 returning company_id'
+  return (await tx.named('take confirmation', text, [tokenHash, now])).length > 0
 }
 
 /** The person has read mail at the address. False where nothing was to be confirmed. */
-export async function deleteConfirmation(tx: Tx, companyId: number, userId: number): Promise<boolean> {
+export function deleteConfirmation(tx: Tx, userId: number): Promise<boolean> {
   const text = 'delete from email_confirmations where company_id = $1 and user_id = $2 returning user_id'
-  return (await tx.named('delete confirmation', text, [companyId, userId])).length > 0
+  return tx.has('delete confirmation', text, [userId])
 }
 
 /** The link that was mailed last is too old from now on. */
-export async function endConfirmation(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
+export async function endConfirmation(tx: Tx, userId: number, now: Date): Promise<void> {
   const text = 'update email_confirmations set expires_at = $3 where company_id = $1 and user_id = $2'
-  await tx.named('end confirmation', text, [companyId, userId, now])
+  await tx.rows('end confirmation', text, [userId, now])
 }

@@ -201,7 +201,7 @@ test('until its e-mail is confirmed nothing goes to many; the link confirms it o
   expect(`${mail?.text}${mail?.html}`).not.toContain(password)
   const admin = await enter()
   const campaigns = async () => (await w.call(admin, listCampaigns, {})).error.error
-  const terms = () => w.db.tenant(admin.companyId, (tx) => findTerms(tx, admin.companyId, w.now))
+  const terms = () => w.db.tenant(admin.companyId, (tx) => findTerms(tx, w.now))
   await w.owner.query(
     `with l as (insert into contact_lists (company_id, name, created_at, updated_at) values ($1, 'Todos', now(), now()) returning id)
      insert into contact_list_items (company_id, contact_list_id, name, number, email, created_at, updated_at, ask_at)

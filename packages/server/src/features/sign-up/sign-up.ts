@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import type { Parsed } from '@recado/contract/endpoint'
 import type { signUp as endpoint } from '@recado/contract/sign-up/api'
 import type { AuthParts } from '#features/auth/auth.ts'
@@ -52,7 +53,7 @@ export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typ
         fail('ERR_VALIDATION', { fields: [{ path: 'planId', rule: 'unknown', message: 'no plan to choose' }] })
       const found: NewCompany['found'] = (...at) => foundTrial(...at, { email, phone, planId })
       const { companyId, userId } = await createCompany(tx, { name, admin: { name, email, language }, found }, ctx.now)
-      await setPasswordHash({ tx, companyId, now: ctx.now }, userId, passwordHash)
+      await setPasswordHash({ tx: new Tx(tx, companyId), now: ctx.now }, userId, passwordHash)
       if (mails.canSend) await insertConfirmation(tx, { companyId, userId, tokenHash: link.hash, expiresAt: link.expiresAt })
       return { companyId }
     })
@@ -70,7 +71,7 @@ export async function signUp(parts: SignUpParts, ctx: OpenCtx, input: Parsed<typ
 export async function sendAgain(parts: SignUpParts, ctx: ActorCtx, house: Letter['house']): Promise<{ message: string }> {
   await parts.auth.limiter.attempt(wishForLink(ctx.companyId))
   const link = newToken(ctx.now, linkMs)
-  const to = await renewConfirmation(ctx.tx, ctx.companyId, ctx.actor.id, link.hash, link.expiresAt)
+  const to = await renewConfirmation(ctx.tx, ctx.actor.id, link.hash, link.expiresAt)
   if (to) await mailLink(parts, ctx, to, link, house)
   return { message: 'The link is on its way' }
 }
@@ -87,7 +88,7 @@ export async function confirm({ auth }: SignUpParts, ctx: OpenCtx, token: string
  * may have signed up with it: all other people are held, and the company's tokens end. Returns who is held.
  */
 export async function confirmByMail(ctx: Ctx, actor: Pick<Actor, 'id' | 'name'>): Promise<Held[]> {
-  if (!(await deleteConfirmation(ctx.tx, ctx.companyId, actor.id))) return []
+  if (!(await deleteConfirmation(ctx.tx, actor.id))) return []
   const held = await holdAllBut(ctx, actor.id)
   for (const { id } of held) {
     await endSession(ctx, id, 'password')

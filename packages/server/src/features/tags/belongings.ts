@@ -12,23 +12,22 @@ interface Brought {
 
 export const belongings = declareBelongings<Brought>({
   /** The first contact has the tags of both, in several lanes too. */
-  async merge({ tx, companyId }, { kept, gone: other }) {
-    const own = await listContactTagIds(tx, companyId, kept.id)
-    const gone = (await deleteContactTags(tx, companyId, other.id)).toSorted((a, b) => a - b)
+  async merge({ tx }, { kept, gone: other }) {
+    const own = await listContactTagIds(tx, kept.id)
+    const gone = (await deleteContactTags(tx, other.id)).toSorted((a, b) => a - b)
     const added = gone.filter((id) => !own.includes(id))
     if (own.length + added.length > mostTags) {
       fail('ERR_VALIDATION', { fields: [{ path: 'goneId', rule: 'too_big', message: `a contact has at most ${mostTags} tags` }] })
     }
-    await insertContactTags(tx, companyId, kept.id, added)
+    await insertContactTags(tx, kept.id, added)
     return { gone, added }
   },
   /** Each has again what it had, but for tags that are gone or were taken from the one that stayed. */
-  async unmerge({ tx, companyId }, { kept, gone: other }, { gone, added } = { gone: [], added: [] }) {
-    const present = await holdTags(tx, companyId, gone)
-    await deleteTheseTags(tx, companyId, kept.id, added)
+  async unmerge({ tx }, { kept, gone: other }, { gone, added } = { gone: [], added: [] }) {
+    const present = await holdTags(tx, gone)
+    await deleteTheseTags(tx, kept.id, added)
     await insertContactTags(
       tx,
-      companyId,
       other.id,
       present.map(({ id }) => id),
     )

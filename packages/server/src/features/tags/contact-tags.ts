@@ -23,24 +23,24 @@ import { show } from './tags.ts'
 
 /** The given list is complete, tags that are lanes included. */
 export async function sync(ctx: ActorCtx, { contactId, tags }: Parsed<typeof syncTags>): Promise<Contact> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   await take(ctx, contactId)
   const wanted = [...new Set(tags)]
-  if ((await holdTags(tx, companyId, wanted)).length < wanted.length) fail('ERR_NO_TAG_FOUND')
-  const removed = await deleteOtherTags(tx, companyId, contactId, wanted)
-  const added = await insertContactTags(tx, companyId, contactId, wanted)
+  if ((await holdTags(tx, wanted)).length < wanted.length) fail('ERR_NO_TAG_FOUND')
+  const removed = await deleteOtherTags(tx, contactId, wanted)
+  const added = await insertContactTags(tx, contactId, wanted)
   return told(ctx, contactId, { added, removed })
 }
 
 /** Gives the contact a tag; one that is a lane takes the place of those it had. */
 export async function add(ctx: ActorCtx, { contactId, tagId }: Parsed<typeof addContactTag>): Promise<Contact> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   await take(ctx, contactId)
-  const [tag] = await holdTags(tx, companyId, [tagId])
+  const [tag] = await holdTags(tx, [tagId])
   if (!tag) fail('ERR_NO_TAG_FOUND')
-  const removed = tag.kanban === 1 ? await deleteLanes(tx, companyId, contactId, tagId) : []
-  const added = await insertContactTags(tx, companyId, contactId, [tagId])
-  if (added.length > 0 && (await countContactTags(tx, companyId, contactId)) > mostTags) {
+  const removed = tag.kanban === 1 ? await deleteLanes(tx, contactId, tagId) : []
+  const added = await insertContactTags(tx, contactId, [tagId])
+  if (added.length > 0 && (await countContactTags(tx, contactId)) > mostTags) {
     fail('ERR_VALIDATION', { fields: [{ path: 'tagId', rule: 'too_big', message: `a contact has at most ${mostTags} tags` }] })
   }
   return told(ctx, contactId, { added, removed })
@@ -51,7 +51,7 @@ export async function tagMany(
   ctx: ActorCtx,
   { contactIds, tagId, given }: Parsed<typeof tagContacts>,
 ): Promise<Output<typeof tagContacts>> {
-  const { tx, companyId, actor, now } = ctx
+  const { tx, actor, now } = ctx
   const ids = await holdChosen(ctx, contactIds)
   if (!(await holdTag(ctx, tagId))) fail('ERR_NO_TAG_FOUND')
   const changed = await (given
@@ -60,7 +60,7 @@ export async function tagMany(
         ids.map((contactId) => ({ contactId, tagId })),
       )
     : takeTag(ctx, ids, tagId))
-  const names = await listTagNames(tx, companyId, [tagId])
+  const names = await listTagNames(tx, [tagId])
   const detail = { userId: actor.id, at: now.toISOString(), added: given ? names : [], removed: given ? [] : names }
   await ctx.emit(contactTagged, ...changed.map((contactId) => ({ contactId, ...detail })))
   await tellChosen(ctx, changed)
@@ -70,18 +70,18 @@ export async function tagMany(
 /** Takes the tags that are lanes from the contact. */
 export async function leaveLanes(ctx: ActorCtx, contactId: number): Promise<Contact> {
   await take(ctx, contactId)
-  return told(ctx, contactId, { added: [], removed: await deleteLanes(ctx.tx, ctx.companyId, contactId, null) })
+  return told(ctx, contactId, { added: [], removed: await deleteLanes(ctx.tx, contactId, null) })
 }
 
 /** A contact was deleted: its tags do not count it any more. */
 export async function leave(ctx: Ctx, contactId: number): Promise<void> {
-  const tags = await deleteContactTags(ctx.tx, ctx.companyId, contactId)
+  const tags = await deleteContactTags(ctx.tx, contactId)
   for (const id of tags) pushTag(ctx, 'update', await show(ctx, id))
 }
 
 /** Two contacts are one person: the one that stays keeps the tags of both. */
 export function keepTags(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
-  return copyContactTags(ctx.tx, ctx.companyId, keptId, goneId)
+  return copyContactTags(ctx.tx, keptId, goneId)
 }
 
 /** Of two who move a contact at once, the second sees what the first did. */
@@ -97,8 +97,8 @@ interface Changes {
 
 async function told(ctx: ActorCtx, contactId: number, { added, removed }: Changes): Promise<Contact> {
   if (added.length + removed.length === 0) return requireContact(ctx, contactId)
-  const { tx, companyId, actor, now } = ctx
-  const detail = { added: await listTagNames(tx, companyId, added), removed: await listTagNames(tx, companyId, removed) }
+  const { tx, actor, now } = ctx
+  const detail = { added: await listTagNames(tx, added), removed: await listTagNames(tx, removed) }
   await ctx.emit(contactTagged, { contactId, userId: actor.id, at: now.toISOString(), ...detail })
   return tellChange(ctx, contactId)
 }

@@ -12,8 +12,8 @@ export const tags = defineFeature({
   belongings,
   routes: [
     route(api.listTagRecords, (ctx, search) => list(ctx, search)),
-    route(api.listTags, (ctx) => listTags(ctx.tx, ctx.companyId, 'all')),
-    route(api.listLanes, async (ctx) => ({ lista: await listTags(ctx.tx, ctx.companyId, 'lanes') })),
+    route(api.listTags, (ctx) => listTags(ctx.tx, 'all')),
+    route(api.listLanes, async (ctx) => ({ lista: await listTags(ctx.tx, 'lanes') })),
     route(api.showTag, (ctx, { id }) => show(ctx, id)),
     route(api.createTag, (ctx, input) => create(ctx, input)),
     route(api.updateTag, (ctx, input) => update(ctx, input)),

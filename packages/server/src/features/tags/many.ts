@@ -6,25 +6,25 @@ import { show } from './tags.ts'
 
 /** The company's tags of these names, by the names as asked for; case and accents do not count. */
 export function tagsByName(ctx: Ctx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  return findTagIds(ctx.tx, ctx.companyId, names)
+  return findTagIds(ctx.tx, names)
 }
 
 /** Is there such a tag? It stays until the transaction ends. */
 export async function holdTag(ctx: Ctx, id: number): Promise<boolean> {
-  return (await holdTags(ctx.tx, ctx.companyId, [id])).length > 0
+  return (await holdTags(ctx.tx, [id])).length > 0
 }
 
 /** Gives contacts tags that there are. Whoever has as many as one may have gets no more. Answers who did not have theirs before. */
 export async function giveTags(ctx: Ctx, links: readonly { contactId: number; tagId: number }[]): Promise<readonly number[]> {
   if (links.length === 0) return []
-  const added = await insertTagsOfMany(ctx.tx, ctx.companyId, links, mostTags)
+  const added = await insertTagsOfMany(ctx.tx, links, mostTags)
   for (const id of new Set(added.map(({ tagId }) => tagId))) pushTag(ctx, 'update', await show(ctx, id))
   return [...new Set(added.map(({ contactId }) => contactId))]
 }
 
 /** Takes a tag from contacts; answers who had it. */
 export async function takeTag(ctx: Ctx, contactIds: readonly number[], tagId: number): Promise<readonly number[]> {
-  const taken = await deleteTagOfMany(ctx.tx, ctx.companyId, contactIds, tagId)
+  const taken = await deleteTagOfMany(ctx.tx, contactIds, tagId)
   if (taken.length > 0) pushTag(ctx, 'update', await show(ctx, tagId))
   return taken
 }

@@ -1,13 +1,12 @@
 import type { Tag, TagRecord } from '@recado/contract/tags/api'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 /** All of them, by name; or only those that are lanes, in the order of the lanes. */
-export async function listTags(tx: Tx, companyId: number, which: 'all' | 'lanes'): Promise<Tag[]> {
+export async function listTags(tx: Tx, which: 'all' | 'lanes'): Promise<Tag[]> {
   const [lanes, order] = which === 'lanes' ? ['and kanban = 1', 'id'] : ['', 'fold(name), id']
   const text = `select id, name, color, kanban from tags where company_id = $1 ${lanes} order by ${order}`
-  return tx.named<Tag>(`list tags: ${which}`, text, [companyId])
+  return tx.rows<Tag>(`list tags: ${which}`, text)
 }
 
 /** SQL for tags as their page shows them. The page is cut first: a tag may be on many contacts. */
@@ -16,24 +15,18 @@ const decorate = (source: string) => `
     (select count(*)::int from contact_tags l where l.company_id = $1 and l.tag_id = t.id) as "contactsCount"
   from (${source}) t`
 
-export async function findTag(tx: Tx, companyId: number, id: number): Promise<TagRecord | undefined> {
+export function findTag(tx: Tx, id: number): Promise<TagRecord | undefined> {
   const source = 'select * from tags where company_id = $1 and id = $2'
-  const [row] = await selectViews<TagRecord>(tx, 'find tag', decorate(source), [companyId, id])
-  return row
+  return tx.view<TagRecord>('find tag', decorate(source), [id])
 }
 
 /** Tags by name, those whose name contains the text. */
-export async function listTagRecords(
-  tx: Tx,
-  companyId: number,
-  searchParam: string | undefined,
-  { limit, offset }: Slice,
-): Promise<TagRecord[]> {
+export async function listTagRecords(tx: Tx, searchParam: string | undefined, { limit, offset }: Slice): Promise<TagRecord[]> {
   const source = `
     select * from tags where company_id = $1 and ($2::text is null or strpos(fold(name), fold($2)) > 0)
     order by fold(name), id limit $3 offset $4`
   const select = `${decorate(source)} order by fold(t.name), t.id`
-  return selectViews<TagRecord>(tx, 'list tag records', select, [companyId, searchParam ?? null, limit, offset])
+  return tx.views<TagRecord>('list tag records', select, [searchParam ?? null, limit, offset])
 }
 
 export interface TagFields {
@@ -42,145 +35,121 @@ export interface TagFields {
   kanban: 0 | 1
 }
 
-export async function insertTag(
+export function insertTag(
   tx: Tx,
-  tag: Pick<TagFields, 'name' | 'color'> & Partial<TagFields> & { companyId: number; userId?: number; now: Date },
+  tag: Pick<TagFields, 'name' | 'color'> & Partial<TagFields> & { userId?: number; now: Date },
 ): Promise<number> {
   const { now, ...fields } = tag
-  const { id } = await tx.sql
-    .insertInto('tags')
-    .values({ ...fields, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return tx.insert('tags', { ...fields, createdAt: now, updatedAt: now })
 }
 
-export async function updateTag(tx: Tx, companyId: number, id: number, patch: Partial<TagFields>, now: Date): Promise<void> {
-  await tx.sql
-    .updateTable('tags')
-    .set({ ...patch, updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+export async function updateTag(tx: Tx, id: number, patch: Partial<TagFields>, now: Date): Promise<void> {
+  await tx.update('tags', { id }, { ...patch, updatedAt: now })
 }
 
 /** Its contacts lose it by the foreign key. */
-export async function deleteTag(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('tags').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteTag(tx: Tx, id: number): Promise<void> {
+  await tx.delete('tags', { id })
 }
 
-export async function lockTag(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock tag', 'select from tags where company_id = $1 and id = $2 for update', [companyId, id])
+export async function lockTag(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock tag', 'select from tags where company_id = $1 and id = $2 for update', [id])
 }
 
 /** Was a write refused because another tag has the name? */
 /** Does another tag go by this name? Case and accents do not count. */
-export async function isNameTaken(tx: Tx, companyId: number, name: string, exceptId = 0): Promise<boolean> {
+export function isNameTaken(tx: Tx, name: string, exceptId = 0): Promise<boolean> {
   const text = 'select from tags where company_id = $1 and fold(name) = fold($2) and id <> $3'
-  return (await tx.named('is name of tag taken', text, [companyId, name, exceptId])).length > 0
+  return tx.has('is name of tag taken', text, [name, exceptId])
 }
 
 /** Those of these tags that the company has. None is deleted until the transaction ends. */
-export async function holdTags(tx: Tx, companyId: number, ids: readonly number[]): Promise<Pick<Tag, 'id' | 'kanban'>[]> {
+export async function holdTags(tx: Tx, ids: readonly number[]): Promise<Pick<Tag, 'id' | 'kanban'>[]> {
   const text = 'select id, kanban from tags where company_id = $1 and id = any($2::int[]) order by id for key share'
-  return tx.named('hold tags', text, [companyId, ids])
+  return tx.rows('hold tags', text, [ids])
 }
 
 /** By their names. */
-export async function listTagNames(tx: Tx, companyId: number, ids: readonly number[]): Promise<string[]> {
+export function listTagNames(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const text = 'select name from tags where company_id = $1 and id = any($2::int[]) order by fold(name), id'
-  return (await tx.named<{ name: string }>('list names of tags', text, [companyId, ids])).map(({ name }) => name)
+  return tx.column<string>('list names of tags', text, [ids])
 }
 
 /** How many tags the contact has. */
-export async function countContactTags(tx: Tx, companyId: number, contactId: number): Promise<number> {
+export async function countContactTags(tx: Tx, contactId: number): Promise<number> {
   const text = 'select count(*)::int as count from contact_tags where company_id = $1 and contact_id = $2'
-  const [row] = await tx.named<{ count: number }>('count contact tags', text, [companyId, contactId])
-  return row?.count ?? 0
+  return (await tx.value<number>('count contact tags', text, [contactId])) ?? 0
 }
 
 /** Removes the tags that are lanes from the contact, but for `kept`; returns those that were removed. */
-export async function deleteLanes(tx: Tx, companyId: number, contactId: number, kept: number | null): Promise<number[]> {
+export function deleteLanes(tx: Tx, contactId: number, kept: number | null): Promise<number[]> {
   const lanes = 'select id from tags where company_id = $1 and kanban = 1'
-  const rows = await tx.named<{ id: number }>(
+  return tx.column<number>(
     'delete lanes',
     `delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id in (${lanes}) and tag_id is distinct from $3::int
      returning tag_id as id`,
-    [companyId, contactId, kept],
+    [contactId, kept],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Removes every tag but these from the contact; returns those that were removed. */
-export async function deleteOtherTags(tx: Tx, companyId: number, contactId: number, kept: readonly number[]): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+export function deleteOtherTags(tx: Tx, contactId: number, kept: readonly number[]): Promise<number[]> {
+  return tx.column<number>(
     'delete other tags',
     'delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id <> all($3::int[]) returning tag_id as id',
-    [companyId, contactId, kept],
+    [contactId, kept],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Takes all tags from the contact, and returns them. */
-export async function deleteContactTags(tx: Tx, companyId: number, contactId: number): Promise<number[]> {
+export function deleteContactTags(tx: Tx, contactId: number): Promise<number[]> {
   const text = 'delete from contact_tags where company_id = $1 and contact_id = $2 returning tag_id as id'
-  return (await tx.named<{ id: number }>('delete contact tags', text, [companyId, contactId])).map(({ id }) => id)
+  return tx.column<number>('delete contact tags', text, [contactId])
 }
 
 /** Returns those that the contact did not have before. */
-export async function insertContactTags(
-  tx: Tx,
-  companyId: number,
-  contactId: number,
-  tagIds: readonly number[],
-): Promise<number[]> {
-  if (tagIds.length === 0) return []
-  const links = tagIds.map((tagId) => ({ companyId, contactId, tagId }))
-  const rows = await tx.sql
-    .insertInto('contactTags')
-    .values(links)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('tagId')
-    .execute()
-  return rows.map(({ tagId }) => tagId)
+export function insertContactTags(tx: Tx, contactId: number, tagIds: readonly number[]): Promise<number[]> {
+  const text = `insert into contact_tags (company_id, contact_id, tag_id) select $1, $2, unnest($3::int[])
+    on conflict do nothing returning tag_id`
+  return tx.column('insert contact tags', text, [contactId, tagIds])
 }
 
 /** Gives the first contact the second one's tags. */
-export async function copyContactTags(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  await tx.named(
+export async function copyContactTags(tx: Tx, keptId: number, goneId: number): Promise<void> {
+  await tx.rows(
     'copy contact tags',
     `insert into contact_tags (company_id, contact_id, tag_id)
      select company_id, $2, tag_id from contact_tags where company_id = $1 and contact_id = $3 on conflict do nothing`,
-    [companyId, keptId, goneId],
+    [keptId, goneId],
   )
 }
 
 /** The tags the contact has; none is taken from it until the transaction ends. */
-export async function listContactTagIds(tx: Tx, companyId: number, contactId: number): Promise<number[]> {
+export function listContactTagIds(tx: Tx, contactId: number): Promise<number[]> {
   const text = 'select tag_id as id from contact_tags where company_id = $1 and contact_id = $2 order by tag_id for update'
-  return (await tx.named<{ id: number }>('list ids of contact tags', text, [companyId, contactId])).map(({ id }) => id)
+  return tx.column<number>('list ids of contact tags', text, [contactId])
 }
 
 /** Takes these tags from the contact. */
-export async function deleteTheseTags(tx: Tx, companyId: number, contactId: number, ids: readonly number[]): Promise<void> {
+export async function deleteTheseTags(tx: Tx, contactId: number, ids: readonly number[]): Promise<void> {
   const text = 'delete from contact_tags where company_id = $1 and contact_id = $2 and tag_id = any($3::int[])'
-  await tx.named('delete these tags', text, [companyId, contactId, ids])
+  await tx.rows('delete these tags', text, [contactId, ids])
 }
 
 /** The ids of tags by their names as asked for; of several that are spelt alike the one that is written so, or the oldest. */
-export async function findTagIds(tx: Tx, companyId: number, names: readonly string[]): Promise<Map<string, number>> {
+export async function findTagIds(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
   const text = `select distinct on (w.name) w.name, t.id from unnest($2::text[]) as w (name)
     join tags t on t.company_id = $1 and fold(t.name) = fold(w.name)
     order by w.name, t.name = w.name desc, lower(t.name) = lower(w.name) desc, t.id`
-  const rows = await tx.named<{ id: number; name: string }>('find tags by names', text, [companyId, names])
+  const rows = await tx.rows<{ id: number; name: string }>('find tags by names', text, [names])
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
 type Link = { contactId: number; tagId: number }
 
 /** Links contacts with tags, as far as each of them may have another `most`; answers the links that are new. */
-export async function insertTagsOfMany(tx: Tx, companyId: number, links: readonly Link[], most: number): Promise<Link[]> {
-  return tx.named<Link>(
+export async function insertTagsOfMany(tx: Tx, links: readonly Link[], most: number): Promise<Link[]> {
+  return tx.rows<Link>(
     'insert tags of contacts',
     `insert into contact_tags (company_id, contact_id, tag_id)
      select $1, w.contact_id, w.tag_id from (
@@ -190,18 +159,13 @@ export async function insertTagsOfMany(tx: Tx, companyId: number, links: readonl
        group by n.contact_id, n.tag_id) w
      where w.place + (select count(*) from contact_tags l where l.company_id = $1 and l.contact_id = w.contact_id) <= $4
      on conflict do nothing returning contact_id as "contactId", tag_id as "tagId"`,
-    [companyId, links.map(({ contactId }) => contactId), links.map(({ tagId }) => tagId), most],
+    [links.map(({ contactId }) => contactId), links.map(({ tagId }) => tagId), most],
   )
 }
 
 /** Takes the tag from those of these contacts that have it; returns them. */
-export async function deleteTagOfMany(
-  tx: Tx,
-  companyId: number,
-  contactIds: readonly number[],
-  tagId: number,
-): Promise<number[]> {
+export function deleteTagOfMany(tx: Tx, contactIds: readonly number[], tagId: number): Promise<number[]> {
   const text =
     'delete from contact_tags where company_id = $1 and contact_id = any($2::int[]) and tag_id = $3 returning contact_id as id'
-  return (await tx.named<{ id: number }>('delete tag of contacts', text, [companyId, contactIds, tagId])).map(({ id }) => id)
+  return tx.column<number>('delete tag of contacts', text, [contactIds, tagId])
 }

@@ -38,7 +38,7 @@ afterAll(() => w.end())
 const makeTags = (companyId: number) =>
   w.db.tenant(companyId, async (tx) => {
     const ids = []
-    for (const name of ['new', 'vip', 'late']) ids.push(await insertTag(tx, { companyId, name, color: '#123456', now: w.now }))
+    for (const name of ['new', 'vip', 'late']) ids.push(await insertTag(tx, { name, color: '#123456', now: w.now }))
     return ids
   })
 

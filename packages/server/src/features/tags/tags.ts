@@ -24,20 +24,20 @@ export async function list(
   ctx: Ctx,
   { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
-  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listTagRecords(ctx.tx, ctx.companyId, searchParam, slice))
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listTagRecords(ctx.tx, searchParam, slice))
   return { tags: rows.map(toTag), hasMore }
 }
 
 export async function show(ctx: Ctx, id: number): Promise<TagRecord> {
-  const row = await findTag(ctx.tx, ctx.companyId, id)
+  const row = await findTag(ctx.tx, id)
   return row ? toTag(row) : fail('ERR_NO_TAG_FOUND')
 }
 
 export async function create(ctx: ActorCtx, input: Parsed<typeof createTag>): Promise<TagRecord> {
   requireSay(ctx, input.kanban, 0)
-  const { companyId, actor, now } = ctx
+  const { actor, now } = ctx
   await requireFree(ctx, input.name)
-  const id = await insertTag(ctx.tx, { ...input, companyId, userId: actor.id, now })
+  const id = await insertTag(ctx.tx, { ...input, userId: actor.id, now })
   const tag = await show(ctx, id)
   pushTag(ctx, 'create', tag)
   return tag
@@ -49,7 +49,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   requireLatest(updatedAt, before)
   const present = given(patch)
   if (present.name !== undefined && present.name !== before.name) await requireFree(ctx, present.name, id)
-  await updateTag(ctx.tx, ctx.companyId, id, present, ctx.now)
+  await updateTag(ctx.tx, id, present, ctx.now)
   const after = await show(ctx, id)
   pushTag(ctx, 'update', after)
   return after
@@ -58,14 +58,14 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   if (!canDelete(ctx.actor, await take(ctx, id))) fail('ERR_NO_PERMISSION')
   await ctx.emit(tagRemoving, { id })
-  await deleteTag(ctx.tx, ctx.companyId, id)
+  await deleteTag(ctx.tx, id)
   pushDeletion(ctx, id)
   return { message: 'Tag deleted' }
 }
 
 /** The tag, which nobody else changes until the transaction ends. */
 export async function take(ctx: Ctx, id: number): Promise<TagRecord> {
-  await lockTag(ctx.tx, ctx.companyId, id)
+  await lockTag(ctx.tx, id)
   return show(ctx, id)
 }
 
@@ -75,8 +75,8 @@ function requireSay({ actor }: ActorCtx, wish: Tag['kanban'], now: Tag['kanban']
 }
 
 async function requireFree(ctx: Ctx, name: string, exceptId?: number): Promise<void> {
-  await holdName(ctx.tx, ctx.companyId, 'tag', name)
-  if (await isNameTaken(ctx.tx, ctx.companyId, name, exceptId)) fail('ERR_NAME_TAKEN', { field: 'name' })
+  await holdName(ctx.tx, 'tag', name)
+  if (await isNameTaken(ctx.tx, name, exceptId)) fail('ERR_NAME_TAKEN', { field: 'name' })
 }
 
 function toTag({ createdAt, updatedAt, ...row }: TagRecord): TagRecord {

@@ -6,7 +6,7 @@ import { listMarks } from './queries.ts'
 export const ticketMarks = defineFeature({
   name: 'ticket-marks',
   routes: [
-    route(api.listMarks, ({ tx, companyId, actor }) => listMarks(tx, companyId, actor.id)),
+    route(api.listMarks, ({ tx, actor }) => listMarks(tx, actor.id)),
     route(api.markTicket, (ctx, { ticketId, ...patch }) => mark(ctx, ticketId, patch)),
   ],
 })

@@ -9,7 +9,7 @@ export async function mark(ctx: ActorCtx, ticketId: number, patch: MarkPatch): P
   await see(ctx, ticketId)
   const { tx, companyId, actor } = ctx
   const marked = await upsertMark(tx, { ...patch, companyId, userId: actor.id, ticketId })
-  await deleteMark(tx, companyId, actor.id, ticketId)
+  await deleteMark(tx, actor.id, ticketId)
   ctx.push(ticketMarkPush, marked, [room.user(companyId, actor.id)])
   return marked
 }

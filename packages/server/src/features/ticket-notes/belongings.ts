@@ -6,6 +6,6 @@ import { deleteNotesOfPerson, listNotesOfPerson } from './queries.ts'
 export const belongings = declareBelongings({
   merge: (ctx, { kept, tickets }) => followTickets(ctx, kept.id, tickets),
   unmerge: (ctx, { gone, tickets }) => followTickets(ctx, gone.id, tickets),
-  erase: ({ tx, companyId }, { id }) => deleteNotesOfPerson(tx, companyId, id),
-  tell: async ({ tx, companyId }, id) => ({ notes: await listNotesOfPerson(tx, companyId, id) }),
+  erase: ({ tx }, { id }) => deleteNotesOfPerson(tx, id),
+  tell: async ({ tx }, id) => ({ notes: await listNotesOfPerson(tx, id) }),
 })

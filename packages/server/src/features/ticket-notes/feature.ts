@@ -24,7 +24,7 @@ export const ticketNotes = defineFeature({
       input: contactMerged.payload,
       on: contactMerged,
       lane: ({ goneId }) => `contact ${goneId}`,
-      run: (ctx, { keptId, goneId }) => moveNotes(ctx.tx, ctx.companyId, keptId, goneId),
+      run: (ctx, { keptId, goneId }) => moveNotes(ctx.tx, keptId, goneId),
     }),
   ],
 })

@@ -5,13 +5,12 @@ import { room } from '#platform/live/rooms.ts'
 import { listNotesById, listUnseenMentions, noteSeen } from './queries.ts'
 
 /** What names the actor and was not seen yet, as far as its ticket is in sight: it may have left since. */
-export async function listUnseen({ tx, companyId, actor }: ActorCtx): Promise<Mention[]> {
+export async function listUnseen({ tx, actor }: ActorCtx): Promise<Mention[]> {
   const found = await listUnseenMentions(tx, actor)
   const notes =
     found.length > 0
       ? await listNotesById(
           tx,
-          companyId,
           found.map(({ noteId }) => noteId),
         )
       : []
@@ -26,7 +25,7 @@ export async function listUnseen({ tx, companyId, actor }: ActorCtx): Promise<Me
 export async function see(ctx: ActorCtx, ticketId: number): Promise<{ message: string }> {
   await tickets.see(ctx, ticketId)
   const { tx, companyId, actor, now } = ctx
-  const isNews = await noteSeen(tx, companyId, actor.id, ticketId, now)
+  const isNews = await noteSeen(tx, actor.id, ticketId, now)
   if (isNews) ctx.push(mentionsSeenPush, { ticketId }, [room.user(companyId, actor.id)])
   return { message: 'Mentions seen' }
 }

@@ -28,10 +28,10 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createNote>): P
   const ticket = await take(ctx, input.ticketId)
   const { id: ticketId, contactId } = ticket
   if (input.contactId !== undefined && input.contactId !== contactId) fail('ERR_NO_CONTACT_FOUND')
-  const { companyId, actor, now } = ctx
+  const { actor, now } = ctx
   const mentioned = await checkMentions(ctx, input.note, ticket)
-  const id = await insertNote(ctx.tx, { companyId, note: input.note, userId: actor.id, ticketId, contactId, createdAt: now })
-  if (mentioned.length > 0) await insertMentions(ctx.tx, companyId, id, mentioned)
+  const id = await insertNote(ctx.tx, { note: input.note, userId: actor.id, ticketId, contactId, createdAt: now })
+  if (mentioned.length > 0) await insertMentions(ctx.tx, id, mentioned)
   const note = await requireNote(ctx, id)
   pushNote(ctx, note, await see(ctx, ticketId))
   if (mentioned.length > 0) await ctx.emit(noteMentioned, { noteId: id, ticketId, byId: actor.id, userIds: [...mentioned] })
@@ -54,7 +54,7 @@ export async function listMentionable(ctx: ActorCtx, ticketId: number): Promise<
 }
 
 async function listSeeing(ctx: ActorCtx, ticket: Placed): Promise<Colleague[]> {
-  return (await listColleagues(ctx.tx, ctx.companyId)).filter(({ viewer }) => isVisible(viewer, ticket))
+  return (await listColleagues(ctx.tx)).filter(({ viewer }) => isVisible(viewer, ticket))
 }
 
 /** For a contact: the notes on those of its tickets that the actor may open. */
@@ -62,15 +62,14 @@ export async function list(ctx: ActorCtx, { ticketId, contactId }: Parsed<typeof
   if (ticketId !== undefined) {
     const ticket = await see(ctx, ticketId)
     if (contactId !== undefined && contactId !== ticket.contactId) fail('ERR_NO_CONTACT_FOUND')
-    return listNotes(ctx.tx, ctx.companyId, [ticketId])
+    return listNotes(ctx.tx, [ticketId])
   }
   if (contactId === undefined)
     fail('ERR_VALIDATION', { fields: [{ path: 'ticketId', rule: 'required', message: 'whose notes?' }] })
   await requireContact(ctx, contactId)
-  const tickets = await listNotedTickets(ctx.tx, ctx.companyId, contactId)
+  const tickets = await listNotedTickets(ctx.tx, contactId)
   return listNotes(
     ctx.tx,
-    ctx.companyId,
     tickets.filter((ticket) => isVisible(ctx.actor, ticket)).map(({ id }) => id),
   )
 }
@@ -79,22 +78,22 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   const note = await requireNote(ctx, id)
   const ticket = await see(ctx, note.ticketId)
   if (!canDelete(ctx.actor, note)) fail('ERR_NO_PERMISSION')
-  await deleteNote(ctx.tx, ctx.companyId, id)
+  await deleteNote(ctx.tx, id)
   pushDeletion(ctx, note, ticket)
   return { message: 'Note deleted' }
 }
 
 /** What a note says, as people read it; nothing once it is deleted. */
 export async function findNoteText(ctx: Ctx, id: number): Promise<string | undefined> {
-  const found = await findNote(ctx.tx, ctx.companyId, id)
+  const found = await findNote(ctx.tx, id)
   return found && readableNote(found.note, found.mentions)
 }
 
 /** Tickets have another contact now: their notes follow. */
 export function followTickets(ctx: Ctx, contactId: number, ticketIds: readonly number[]): Promise<void> {
-  return giveNotes(ctx.tx, ctx.companyId, contactId, ticketIds)
+  return giveNotes(ctx.tx, contactId, ticketIds)
 }
 
 async function requireNote(ctx: ActorCtx, id: number): Promise<TicketNote> {
-  return (await findNote(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_NOTE_FOUND')
+  return (await findNote(ctx.tx, id)) ?? fail('ERR_NO_NOTE_FOUND')
 }

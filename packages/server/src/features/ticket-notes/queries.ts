@@ -4,7 +4,7 @@ import type { Viewer } from '@recado/contract/viewer'
 import type { Ticket } from '@recado/contract/tickets/api'
 import { createHash } from 'node:crypto'
 import { whatIsOpenTo } from '#features/tickets/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 const most = 200
 const mostUnseen = 50
@@ -22,34 +22,32 @@ function toNote(row: Row): TicketNote {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-export async function findNote(tx: Tx, companyId: number, id: number): Promise<TicketNote | undefined> {
-  const [row] = await tx.named<Row>('find note', `${view} and n.id = $2`, [companyId, id])
+export async function findNote(tx: Tx, id: number): Promise<TicketNote | undefined> {
+  const [row] = await tx.rows<Row>('find note', `${view} and n.id = $2`, [id])
   return row && toNote(row)
 }
 
 /** Notes of the tickets, newest first. */
-export async function listNotes(tx: Tx, companyId: number, ticketIds: readonly number[]): Promise<TicketNote[]> {
+export async function listNotes(tx: Tx, ticketIds: readonly number[]): Promise<TicketNote[]> {
   const text = `${view} and n.ticket_id = any($2::int[]) order by n.id desc limit ${most}`
-  return (await tx.named<Row>('list notes', text, [companyId, ticketIds])).map(toNote)
+  return (await tx.rows<Row>('list notes', text, [ticketIds])).map(toNote)
 }
 
 /** The contact's tickets that have notes. */
 export async function listNotedTickets(
   tx: Tx,
-  companyId: number,
   contactId: number,
 ): Promise<Pick<Ticket, 'id' | 'status' | 'queueId' | 'userId'>[]> {
-  return tx.named(
+  return tx.rows(
     'list noted tickets',
     `select t.id, t.status, t.queue_id as "queueId", t.user_id as "userId" from tickets t
      where t.company_id = $1 and t.contact_id = $2
        and exists (select from ticket_notes n where n.company_id = t.company_id and n.ticket_id = t.id)`,
-    [companyId, contactId],
+    [contactId],
   )
 }
 
 export interface NewNote {
-  companyId: number
   note: string
   userId: number
   ticketId: number
@@ -57,14 +55,13 @@ export interface NewNote {
   createdAt: Date
 }
 
-export async function insertNote(tx: Tx, note: NewNote): Promise<number> {
-  const { id } = await tx.sql.insertInto('ticketNotes').values(note).returning('id').executeTakeFirstOrThrow()
-  return id
+export function insertNote(tx: Tx, note: NewNote): Promise<number> {
+  return tx.insert('ticketNotes', note)
 }
 
-export async function insertMentions(tx: Tx, companyId: number, noteId: number, userIds: readonly number[]): Promise<void> {
+export async function insertMentions(tx: Tx, noteId: number, userIds: readonly number[]): Promise<void> {
   const text = 'insert into ticket_note_mentions (company_id, note_id, user_id) select $1, $2, id from unnest($3::int[]) id'
-  await tx.named('insert mentions', text, [companyId, noteId, userIds])
+  await tx.rows('insert mentions', text, [noteId, userIds])
 }
 
 export interface Unseen extends Pick<Mention, 'ticket'> {
@@ -72,7 +69,7 @@ export interface Unseen extends Pick<Mention, 'ticket'> {
 }
 
 /** Whom a note names is told once: what they have not seen and whose ticket is in sight, newest first. */
-export function listUnseenMentions(tx: Tx, viewer: Viewer): Promise<Unseen[]> {
+export function listUnseenMentions(tx: SystemTx, viewer: Viewer): Promise<Unseen[]> {
   const values: unknown[] = [viewer.companyId, viewer.id]
   const where = whatIsOpenTo(viewer, values)
   return tx.named<Unseen>(
@@ -88,20 +85,19 @@ export function listUnseenMentions(tx: Tx, viewer: Viewer): Promise<Unseen[]> {
   )
 }
 
-export async function listNotesById(tx: Tx, companyId: number, ids: readonly number[]): Promise<TicketNote[]> {
-  return (await tx.named<Row>('list notes by id', `${view} and n.id = any($2::int[])`, [companyId, ids])).map(toNote)
+export async function listNotesById(tx: Tx, ids: readonly number[]): Promise<TicketNote[]> {
+  return (await tx.rows<Row>('list notes by id', `${view} and n.id = any($2::int[])`, [ids])).map(toNote)
 }
 
 /** True if anything of the ticket was still to be seen. */
-export async function noteSeen(tx: Tx, companyId: number, userId: number, ticketId: number, now: Date): Promise<boolean> {
-  const seen = await tx.named(
+export function noteSeen(tx: Tx, userId: number, ticketId: number, now: Date): Promise<boolean> {
+  return tx.has(
     'note mentions seen',
     `update ticket_note_mentions m set seen_at = $4 from ticket_notes n
      where m.company_id = $1 and m.user_id = $2 and m.seen_at is null
        and n.company_id = m.company_id and n.id = m.note_id and n.ticket_id = $3 returning m.note_id`,
-    [companyId, userId, ticketId, now],
+    [userId, ticketId, now],
   )
-  return seen.length > 0
 }
 
 export interface Colleague {
@@ -110,49 +106,42 @@ export interface Colleague {
 }
 
 /** Everybody who works here, with what decides what they see; by name. */
-export async function listColleagues(tx: Tx, companyId: number): Promise<Colleague[]> {
-  const rows = await tx.named<Omit<Viewer, 'companyId'> & { name: string }>(
+export async function listColleagues(tx: Tx): Promise<Colleague[]> {
+  const rows = await tx.rows<Omit<Viewer, 'companyId'> & { name: string }>(
     'list colleagues to mention',
     `select u.id, u.name, u.profile, u.all_ticket as "allTicket",
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds"
      from users u where u.company_id = $1 and u.deleted_at is null order by fold(u.name), u.id`,
-    [companyId],
   )
-  return rows.map(({ name, ...viewer }) => ({ name, viewer: { ...viewer, companyId } }))
+  return rows.map(({ name, ...viewer }) => ({ name, viewer: { ...viewer, companyId: tx.companyId } }))
 }
 
-export async function deleteNote(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('ticketNotes').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteNote(tx: Tx, id: number): Promise<void> {
+  await tx.delete('ticketNotes', { id })
 }
 
-export async function moveNotes(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  await tx.sql
-    .updateTable('ticketNotes')
-    .set({ contactId: keptId })
-    .where('companyId', '=', companyId)
-    .where('contactId', '=', goneId)
-    .execute()
+export async function moveNotes(tx: Tx, keptId: number, goneId: number): Promise<void> {
+  await tx.update('ticketNotes', { contactId: goneId }, { contactId: keptId })
 }
 
 /** All notes about the contact, in their order. */
 export async function listNotesOfPerson(
   tx: Tx,
-  companyId: number,
   contactId: number,
 ): Promise<Pick<TicketNote, 'id' | 'ticketId' | 'note' | 'createdAt'>[]> {
   const text = `${view} and n.contact_id = $2 order by n.id`
-  const rows = await tx.named<Row>('list notes of person', text, [companyId, contactId])
+  const rows = await tx.rows<Row>('list notes of person', text, [contactId])
   return rows
     .map(toNote)
     .map(({ id, ticketId, note, mentions, createdAt }) => ({ id, ticketId, note: readableNote(note, mentions), createdAt }))
 }
 
-export async function deleteNotesOfPerson(tx: Tx, companyId: number, contactId: number): Promise<void> {
-  await tx.sql.deleteFrom('ticketNotes').where('companyId', '=', companyId).where('contactId', '=', contactId).execute()
+export async function deleteNotesOfPerson(tx: Tx, contactId: number): Promise<void> {
+  await tx.delete('ticketNotes', { contactId })
 }
 
 /** The notes of these tickets are about the contact that has them now. */
-export async function giveNotes(tx: Tx, companyId: number, contactId: number, ticketIds: readonly number[]): Promise<void> {
+export async function giveNotes(tx: Tx, contactId: number, ticketIds: readonly number[]): Promise<void> {
   const text = 'update ticket_notes set contact_id = $2 where company_id = $1 and ticket_id = any($3::int[])'
-  await tx.named('give notes', text, [companyId, contactId, ticketIds])
+  await tx.rows('give notes', text, [contactId, ticketIds])
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 export interface Due {
   companyId: number
@@ -30,29 +30,29 @@ const silent = `
 const atOnce = 200
 
 /** For the whole installation. */
-export function listWaited(tx: Tx, now: Date): Promise<Due[]> {
+export function listWaited(tx: SystemTx, now: Date): Promise<Due[]> {
   const text = `select t.company_id as "companyId", t.id as "ticketId" ${waited} limit ${atOnce}`
   return tx.named('list waited', text, [now])
 }
 
 /** For the whole installation. */
-export function listSilent(tx: Tx, now: Date): Promise<Due[]> {
+export function listSilent(tx: SystemTx, now: Date): Promise<Due[]> {
   const text = `select t.company_id as "companyId", t.id as "ticketId" ${silent} limit ${atOnce}`
   return tx.named('list silent', text, [now])
 }
 
 /** The queue that a conversation goes to by now; undefined when it does not. */
-export async function findTransfer(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<number | undefined> {
+export async function findTransfer(tx: Tx, ticketId: number, now: Date): Promise<number | undefined> {
   const text = `select c.transfer_queue_id as "queueId" ${waited} and t.company_id = $2 and t.id = $3`
-  const [row] = await tx.named<{ queueId: number }>('find transfer', text, [now, companyId, ticketId])
+  const [row] = await tx.named<{ queueId: number }>('find transfer', text, [now, tx.companyId, ticketId])
   return row?.queueId
 }
 
 /** What is said to the customer of a conversation that ends by now, where bots may talk with them; undefined when it does not. */
-export async function findExpiry(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<string | undefined> {
+export async function findExpiry(tx: Tx, ticketId: number, now: Date): Promise<string | undefined> {
   const text = `select case when exists (
       select from contacts p where p.company_id = $2 and p.id = t.contact_id and p.disable_bot) then '' else c.expires_inactive_message end as message
     ${silent} and t.company_id = $2 and t.id = $3`
-  const [row] = await tx.named<{ message: string }>('find expiry', text, [now, companyId, ticketId])
+  const [row] = await tx.named<{ message: string }>('find expiry', text, [now, tx.companyId, ticketId])
   return row?.message
 }

@@ -24,7 +24,7 @@ export async function tick({ system, unit, now }: Everywhere): Promise<void> {
 
 async function handOver(ctx: Ctx, ticketId: number): Promise<void> {
   const ticket = await holdIfThere(ctx, ticketId)
-  const queueId = ticket && (await findTransfer(ctx.tx, ctx.companyId, ticketId, ctx.now))
+  const queueId = ticket && (await findTransfer(ctx.tx, ticketId, ctx.now))
   if (!ticket || queueId === undefined) return
   await interrupt(ctx, ticketId, 'waited-too-long')
   await change(ctx, null, { ...ticket, chatbot: false }, { queueId }, 'queued')
@@ -32,7 +32,7 @@ async function handOver(ctx: Ctx, ticketId: number): Promise<void> {
 
 async function expire(ctx: Ctx, ticketId: number): Promise<void> {
   const ticket = await holdIfThere(ctx, ticketId)
-  const message = ticket && (await findExpiry(ctx.tx, ctx.companyId, ticketId, ctx.now))
+  const message = ticket && (await findExpiry(ctx.tx, ticketId, ctx.now))
   if (!ticket || message === undefined) return
   // Closed first: that takes back what bots have said and the line has not sent.
   await closeByItself(ctx, ticket)

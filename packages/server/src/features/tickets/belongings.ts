@@ -12,9 +12,9 @@ export const belongings = declareBelongings<Followed>({
     if (followed) pair.tickets.push(...(await partTickets(ctx, pair, followed)))
   },
   // Tickets stay, and all they tell but what the contact is called.
-  async erase({ tx, companyId }, { id, names, others }) {
-    await forgetInLastMessages(tx, companyId, id)
-    await deleteContactEvents(tx, companyId, id, { names, others })
+  async erase({ tx }, { id, names, others }) {
+    await forgetInLastMessages(tx, id)
+    await deleteContactEvents(tx, id, { names, others })
   },
-  tell: async ({ tx, companyId }, id) => ({ tickets: await listOfPerson(tx, companyId, id) }),
+  tell: async ({ tx }, id) => ({ tickets: await listOfPerson(tx, id) }),
 })

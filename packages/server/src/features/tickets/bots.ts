@@ -29,7 +29,7 @@ export async function follow(
   if (queueId !== before.queueId) await change(ctx, null, before, patch, 'queued')
   else if (isOther || isHalted) pushUpdate(ctx, before, await patchTicket(ctx, before.id, patch))
   if (before.chatbot && !isAnswering) await noteHandOver(ctx, before.id)
-  if (!before.chatbot && isAnswering) await markBotBegins(ctx.tx, ctx.companyId, before.id, ctx.now)
+  if (!before.chatbot && isAnswering) await markBotBegins(ctx.tx, before.id, ctx.now)
 }
 
 /** The bot was interrupted where it was asking, or somebody looks after what it left. */
@@ -40,5 +40,5 @@ export async function letGo(ctx: Ctx, before: HeldTicket): Promise<void> {
 
 /** Until now nobody has waited for people. */
 export function noteHandOver(ctx: Ctx, ticketId: number): Promise<void> {
-  return markHandedOver(ctx.tx, ctx.companyId, ticketId, ctx.now)
+  return markHandedOver(ctx.tx, ticketId, ctx.now)
 }

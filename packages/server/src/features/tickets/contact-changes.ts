@@ -17,13 +17,13 @@ export const followContact = job({
 })
 
 /** Whoever is blocked waits for nobody. */
-export async function stopWaiting({ tx, companyId }: Ctx, contactId: number): Promise<void> {
-  await lockLiveTickets(tx, companyId, contactId)
-  await endWaiting(tx, companyId, contactId)
+export async function stopWaiting({ tx }: Ctx, contactId: number): Promise<void> {
+  await lockLiveTickets(tx, contactId)
+  await endWaiting(tx, contactId)
 }
 
 /** Whoever is blocked no more waits, from now on, where they had the last word. */
-export async function waitAnew({ tx, companyId, now }: Ctx, contactId: number): Promise<void> {
-  await lockLiveTickets(tx, companyId, contactId)
-  await beginWaiting(tx, companyId, contactId, now)
+export async function waitAnew({ tx, now }: Ctx, contactId: number): Promise<void> {
+  await lockLiveTickets(tx, contactId)
+  await beginWaiting(tx, contactId, now)
 }

@@ -26,11 +26,10 @@ export async function create(ctx: ActorCtx, input: Parsed<typeof createTicket>):
   // Once more: until it was held, it could be deleted.
   const contact = await requireContact(ctx, input.contactId)
   if (contact.blockedAt) fail('ERR_CONTACT_BLOCKED')
-  const [live] = await lockLiveTickets(ctx.tx, ctx.companyId, contact.id)
+  const [live] = await lockLiveTickets(ctx.tx, contact.id)
   if (live) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, live.id)) })
   const { isGroup } = contact
   const id = await insertTicket(ctx.tx, {
-    companyId: ctx.companyId,
     contactId: contact.id,
     connectionId,
     queueId,

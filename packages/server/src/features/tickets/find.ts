@@ -32,7 +32,7 @@ export function toTicket(ctx: Ctx, { createdAt, updatedAt, waitingSince, contact
 }
 
 export async function findTicket(ctx: Ctx, id: number): Promise<Ticket | undefined> {
-  const row = await queries.findTicket(ctx.tx, ctx.companyId, id)
+  const row = await queries.findTicket(ctx.tx, id)
   return row && toTicket(ctx, row)
 }
 
@@ -43,12 +43,12 @@ export async function ticketOf(ctx: Ctx, id: number): Promise<Ticket> {
 
 /** A ticket, whoever asks, that nobody else changes until the transaction ends. */
 export async function holdTicket(ctx: Ctx, id: number): Promise<HeldTicket> {
-  return (await queries.lockTicket(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_TICKET_FOUND')
+  return (await queries.lockTicket(ctx.tx, id)) ?? fail('ERR_NO_TICKET_FOUND')
 }
 
 /** The same; undefined when it is gone. */
 export function holdIfThere(ctx: Ctx, id: number): Promise<HeldTicket | undefined> {
-  return queries.lockTicket(ctx.tx, ctx.companyId, id)
+  return queries.lockTicket(ctx.tx, id)
 }
 
 const nobodyAnswers = { useIntegration: false, promptId: null, integrationId: null } as const
@@ -56,12 +56,12 @@ const nobodyAnswers = { useIntegration: false, promptId: null, integrationId: nu
 /** Changes a ticket that is held; an owner it gets must still be here. Whoever ends its bot's part has seen how that went. */
 export async function patchTicket(ctx: Ctx, id: number, patch: queries.TicketPatch): Promise<Ticket> {
   const seen = patch.chatbot === false ? { botHalted: false, ...nobodyAnswers } : {}
-  const row = await queries.updateTicket(ctx.tx, ctx.companyId, id, { ...seen, ...patch })
+  const row = await queries.updateTicket(ctx.tx, id, { ...seen, ...patch })
   return toTicket(ctx, row ?? fail(patch.userId ? 'ERR_USER_DONT_EXISTS' : 'ERR_NO_TICKET_FOUND'))
 }
 
 export async function findTicketByUuid(ctx: Ctx, uuid: string): Promise<Ticket | undefined> {
-  const row = await queries.findTicketByUuid(ctx.tx, ctx.companyId, uuid)
+  const row = await queries.findTicketByUuid(ctx.tx, uuid)
   return row && toTicket(ctx, row)
 }
 
@@ -85,7 +85,7 @@ export async function listTickets(
 
 async function hitsIn(ctx: Ctx, tickets: readonly Ticket[], text: string): Promise<TicketHit[]> {
   const ids = tickets.map(({ id }) => id)
-  const rows = await listTicketHits(ctx.tx, ctx.companyId, ids, text)
+  const rows = await listTicketHits(ctx.tx, ids, text)
   return rows.flatMap(({ text: body, sentAt, ...hit }) => {
     const excerpt = excerptOf(body, text)
     return excerpt === null ? [] : [{ ...hit, excerpt, sentAt: sentAt.toISOString() }]
@@ -94,6 +94,6 @@ async function hitsIn(ctx: Ctx, tickets: readonly Ticket[], text: string): Promi
 
 /** Tickets of a contact that somebody may have on screen: the live ones, then the latest. */
 export async function listShownTickets(ctx: Ctx, contactId: number): Promise<Ticket[]> {
-  const rows = await queries.listShownTickets(ctx.tx, ctx.companyId, contactId)
+  const rows = await queries.listShownTickets(ctx.tx, contactId)
   return rows.map((row) => toTicket(ctx, row))
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 interface Identified {
   id: number
@@ -7,42 +7,35 @@ interface Identified {
 const idsOf = (rows: readonly Identified[]) => rows.map(({ id }) => id)
 
 /** All tickets of the second contact become the first one's; returns their ids. */
-export async function giveTickets(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<number[]> {
+export async function giveTickets(tx: Tx, keptId: number, goneId: number): Promise<number[]> {
   const text = 'update tickets set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
-  return idsOf(await tx.named<Identified>('give tickets', text, [companyId, keptId, goneId]))
+  return idsOf(await tx.rows<Identified>('give tickets', text, [keptId, goneId]))
 }
 
 /** Those of these tickets that are the first contact's become the second one's; returns their ids. */
-export async function returnTickets(
-  tx: Tx,
-  companyId: number,
-  keptId: number,
-  goneId: number,
-  ids: readonly number[],
-): Promise<number[]> {
+export async function returnTickets(tx: Tx, keptId: number, goneId: number, ids: readonly number[]): Promise<number[]> {
   const text = 'update tickets set contact_id = $3 where company_id = $1 and contact_id = $2 and id = any($4::int[]) returning id'
-  return idsOf(await tx.named<Identified>('return tickets', text, [companyId, keptId, goneId, ids]))
+  return idsOf(await tx.rows<Identified>('return tickets', text, [keptId, goneId, ids]))
 }
 
 /** What one contact said becomes another's; returns the ids of those visits. */
-export async function giveVisits(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<number[]> {
+export async function giveVisits(tx: Tx, keptId: number, goneId: number): Promise<number[]> {
   const text = 'update visits set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
-  return idsOf(await tx.named<Identified>('give visits', text, [companyId, keptId, goneId]))
+  return idsOf(await tx.rows<Identified>('give visits', text, [keptId, goneId]))
 }
 
 /** Visits in these tickets, and of the named ones those whose ticket was deleted, become the second contact's. */
 export async function returnVisits(
   tx: Tx,
-  companyId: number,
   keptId: number,
   goneId: number,
   { visits, tickets }: { visits: readonly number[]; tickets: readonly number[] },
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'return visits',
     `update visits v set contact_id = $3 where v.company_id = $1 and v.contact_id = $2
        and (v.ticket_id = any($5::int[])
          or v.id = any($4::bigint[]) and not exists (select from tickets t where t.company_id = $1 and t.id = v.ticket_id))`,
-    [companyId, keptId, goneId, visits, tickets],
+    [keptId, goneId, visits, tickets],
   )
 }

@@ -39,7 +39,7 @@ export async function listLiveTickets(ctx: Ctx, contactId: number): Promise<Tick
 
 /** The contact's live tickets. None is started and none changes until the transaction ends, if the contact is held. */
 export function holdLiveTickets(ctx: Ctx, contactId: number): Promise<HeldTicket[]> {
-  return lockLiveTickets(ctx.tx, ctx.companyId, contactId)
+  return lockLiveTickets(ctx.tx, contactId)
 }
 
 /**
@@ -47,10 +47,10 @@ export function holdLiveTickets(ctx: Ctx, contactId: number): Promise<HeldTicket
  * on. Whoever sees one of them hears whose it is now.
  */
 export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const { live, pairs } = await endNewer(ctx, null, keptId, goneId)
-  const tickets = await giveTickets(tx, companyId, keptId, goneId)
-  await giveVisits(tx, companyId, keptId, goneId)
+  const tickets = await giveTickets(tx, keptId, goneId)
+  await giveVisits(tx, keptId, goneId)
   for (const id of new Set([...tickets, ...pairs.flatMap(({ closes, goesOn }) => [closes.id, goesOn.id])])) {
     const after = await ticketOf(ctx, id)
     pushUpdate(ctx, live.find((before) => before.id === id) ?? after, after)
@@ -59,12 +59,9 @@ export async function moveTickets(ctx: Ctx, keptId: number, goneId: number): Pro
 
 /** People say so: the same, written down in each of the conversations, and as what can be taken apart again. */
 export async function joinTickets(ctx: Ctx, { kept, gone, byId }: Pair): Promise<Followed> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const { live, pairs, others } = await endNewer(ctx, byId, kept.id, gone.id)
-  const [tickets, visits] = await together(
-    giveTickets(tx, companyId, kept.id, gone.id),
-    giveVisits(tx, companyId, kept.id, gone.id),
-  )
+  const [tickets, visits] = await together(giveTickets(tx, kept.id, gone.id), giveVisits(tx, kept.id, gone.id))
   const isMoved = (id: number) => others.some((ticket) => ticket.id === id)
   for (const before of live) {
     const after = await ticketOf(ctx, before.id)
@@ -80,10 +77,10 @@ export async function joinTickets(ctx: Ctx, { kept, gone, byId }: Pair): Promise
 
 /** The second contact is somebody else again: each of its tickets goes back as it is now, and those that were closed stay so. */
 export async function partTickets(ctx: Ctx, { kept, gone, byId }: Pair, followed: Followed): Promise<number[]> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const live = await holdLiveTickets(ctx, kept.id)
-  const returned = await returnTickets(tx, companyId, kept.id, gone.id, followed.tickets)
-  await returnVisits(tx, companyId, kept.id, gone.id, { visits: followed.visits, tickets: returned })
+  const returned = await returnTickets(tx, kept.id, gone.id, followed.tickets)
+  await returnVisits(tx, kept.id, gone.id, { visits: followed.visits, tickets: returned })
   for (const id of new Set([...live.map((ticket) => ticket.id), ...followed.closed])) {
     const after = await findTicket(ctx, id)
     if (!after) continue

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 import { afterUpdate } from './queries.ts'
 import type { TicketRow } from './row.ts'
 
@@ -16,7 +16,6 @@ const wroteSince = `exists (
 /** A message came in or went out: it becomes the last one, and the ticket moves to the top. */
 export async function noteMessage(
   tx: Tx,
-  companyId: number,
   id: number,
   note: { lastMessage: string; unread: 'more' | 'same' | 'none' | 'kept'; sentAt: Date; now: Date },
 ): Promise<TicketRow | undefined> {
@@ -30,29 +29,29 @@ export async function noteMessage(
     kept: 'waiting_since = waiting_since',
   }
   const assigned = `last_message = $3, updated_at = $4, ${assignments[unread]}`
-  const values = [companyId, id, lastMessage, now, ...(assigned.includes('$5') ? [sentAt] : [])]
+  const values = [tx.companyId, id, lastMessage, now, ...(assigned.includes('$5') ? [sentAt] : [])]
   return afterUpdate(tx, `note message ${unread}`, assigned, values)
 }
 
 /** Our own phone has read what was sent until then. */
-export async function updateReading(tx: Tx, companyId: number, id: number, sentAt: Date): Promise<TicketRow | undefined> {
+export async function updateReading(tx: Tx, id: number, sentAt: Date): Promise<TicketRow | undefined> {
   const assignments = `read_until = greatest(read_until, $3), unread_messages = least(unread_messages, ${unreadAfter(
     `>= coalesce(greatest(read_until, answered_until), '-infinity')`,
   )})`
-  return afterUpdate(tx, 'update reading', assignments, [companyId, id, sentAt])
+  return afterUpdate(tx, 'update reading', assignments, [tx.companyId, id, sentAt])
 }
 
 /** Nobody is waited for any more in the live tickets of a contact. */
-export async function endWaiting(tx: Tx, companyId: number, contactId: number): Promise<void> {
+export async function endWaiting(tx: Tx, contactId: number): Promise<void> {
   const text = `update tickets set waiting_since = null
     where company_id = $1 and contact_id = $2 and status in ('pending', 'open') and waiting_since is not null`
-  await tx.named('end waiting', text, [companyId, contactId])
+  await tx.rows('end waiting', text, [contactId])
 }
 
 /** In the live tickets of a contact that end with its message it waits since then. */
-export async function beginWaiting(tx: Tx, companyId: number, contactId: number, since: Date): Promise<void> {
+export async function beginWaiting(tx: Tx, contactId: number, since: Date): Promise<void> {
   const text = `update tickets t set waiting_since = $3
     where t.company_id = $1 and t.contact_id = $2 and t.status in ('pending', 'open') and t.waiting_since is null
       and (select not m.from_me from messages m where m.company_id = $1 and m.ticket_id = t.id order by m.id desc limit 1)`
-  await tx.named('begin waiting', text, [companyId, contactId, since])
+  await tx.rows('begin waiting', text, [contactId, since])
 }

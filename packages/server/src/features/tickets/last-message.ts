@@ -23,7 +23,7 @@ const previewLength = 250
  */
 export async function note(ctx: Ctx, { ticketId, before }: Live, lastMessage: string, noted: Noted): Promise<Ticket> {
   const change = { lastMessage: cut(lastMessage, previewLength), ...noted, now: ctx.now }
-  const after = toTicket(ctx, (await noteMessage(ctx.tx, ctx.companyId, ticketId, change)) ?? fail('ERR_NO_TICKET_FOUND'))
+  const after = toTicket(ctx, (await noteMessage(ctx.tx, ticketId, change)) ?? fail('ERR_NO_TICKET_FOUND'))
   if (!before || !isSamePlace(before, after)) pushUpdate(ctx, before, after)
   return after
 }

@@ -14,7 +14,7 @@ export const giveBackLeft = job({
   input: userLeft.payload,
   on: userLeft,
   run: async (ctx, left) => {
-    const ids = await listHeldIds(ctx.tx, ctx.companyId, left, atOnce)
+    const ids = await listHeldIds(ctx.tx, left, atOnce)
     for (const id of ids) {
       const before = await holdTicket(ctx, id)
       if (before.status === 'open' && before.userId === left.userId) await putBack(ctx, left.byId, before)

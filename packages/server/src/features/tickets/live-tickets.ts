@@ -31,7 +31,7 @@ export interface Live {
  */
 export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: BegunBy): Promise<Live> {
   const { contactId, connectionId } = conversation
-  const [, live] = await together(holdContact(ctx, contactId), lockLiveTickets(ctx.tx, ctx.companyId, contactId))
+  const [, live] = await together(holdContact(ctx, contactId), lockLiveTickets(ctx.tx, contactId))
   const known = live.find((ticket) => ticket.whatsappId === connectionId)
   if (known) return { ticketId: known.id, before: known }
   const recent = await holdRecent(ctx, conversation)
@@ -43,7 +43,6 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: 
   const queueId = await onlyQueue(ctx, connectionId)
   const ticketId = await insertTicket(ctx.tx, {
     ...conversation,
-    companyId: ctx.companyId,
     queueId,
     status: 'pending',
     now: ctx.now,
@@ -58,33 +57,30 @@ export async function liveTicket(ctx: Ctx, conversation: Conversation, begunBy: 
  */
 export async function keptTicket(ctx: Ctx, conversation: Conversation): Promise<Live> {
   const { contactId, connectionId } = conversation
-  const { tx, companyId, now } = ctx
-  const [, live] = await together(holdContact(ctx, contactId), lockLiveTickets(tx, companyId, contactId))
+  const { tx, now } = ctx
+  const [, live] = await together(holdContact(ctx, contactId), lockLiveTickets(tx, contactId))
   const here = live.find((ticket) => ticket.whatsappId === connectionId)
-  const known = here ?? (await lockRecentTicket(tx, companyId, contactId, connectionId))
+  const known = here ?? (await lockRecentTicket(tx, contactId, connectionId))
   if (known) return { ticketId: known.id, before: known }
-  const ticketId = await insertTicket(tx, { ...conversation, companyId, queueId: null, status: 'closed', now })
+  const ticketId = await insertTicket(tx, { ...conversation, queueId: null, status: 'closed', now })
   pushUpdate(ctx, undefined, await ticketOf(ctx, ticketId))
   return { ticketId, before: undefined }
 }
 
 /** The last ticket, held, while the customer can still go on with it: how long is up to the company. */
 async function holdRecent(ctx: Ctx, { contactId, connectionId }: Conversation): Promise<HeldTicket | undefined> {
-  const [window, last] = await together(
-    settingOf(ctx, 'reopenMinutes'),
-    lockRecentTicket(ctx.tx, ctx.companyId, contactId, connectionId),
-  )
+  const [window, last] = await together(settingOf(ctx, 'reopenMinutes'), lockRecentTicket(ctx.tx, contactId, connectionId))
   const windowMs = Number(window) * minuteMs
   return last && ctx.now.getTime() - last.updatedAt.getTime() < windowMs ? last : undefined
 }
 
 /** The live ticket of a contact on a connection, if there is one; nothing is created or held. */
 export async function findLiveTicket(ctx: Ctx, contactId: number, connectionId: number): Promise<Ticket | undefined> {
-  const id = await findLiveTicketId(ctx.tx, ctx.companyId, contactId, connectionId)
+  const id = await findLiveTicketId(ctx.tx, contactId, connectionId)
   return id === undefined ? undefined : ticketOf(ctx, id)
 }
 
 /** The contact's live tickets, held. */
 export async function listLive(ctx: Ctx, contactId: number): Promise<number[]> {
-  return (await lockLiveTickets(ctx.tx, ctx.companyId, contactId)).map(({ id }) => id)
+  return (await lockLiveTickets(ctx.tx, contactId)).map(({ id }) => id)
 }

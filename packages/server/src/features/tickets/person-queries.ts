@@ -1,5 +1,5 @@
 import { calledPattern } from '#features/contacts/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 export interface TicketOfPerson {
   id: number
@@ -10,40 +10,39 @@ export interface TicketOfPerson {
   updatedAt: Date
 }
 
-export async function listOfPerson(tx: Tx, companyId: number, contactId: number): Promise<TicketOfPerson[]> {
-  return tx.named(
+export async function listOfPerson(tx: Tx, contactId: number): Promise<TicketOfPerson[]> {
+  return tx.rows(
     'list tickets of person',
     `select t.id, t.code, t.status, q.name as queue, t.created_at as "createdAt", t.updated_at as "updatedAt"
      from tickets t left join queues q on q.company_id = $1 and q.id = t.queue_id
      where t.company_id = $1 and t.contact_id = $2 order by t.id`,
-    [companyId, contactId],
+    [contactId],
   )
 }
 
 /** The line that lists show of the contact's conversations does not call it any more. */
-export async function forgetInLastMessages(tx: Tx, companyId: number, contactId: number): Promise<void> {
-  await tx.named(
+export async function forgetInLastMessages(tx: Tx, contactId: number): Promise<void> {
+  await tx.rows(
     'forget in last messages',
     `update tickets t set last_message = regexp_replace(t.last_message, c.pattern, '…', 'gi')
      from (select ${calledPattern('c')} as pattern from contacts c where c.company_id = $1 and c.id = $2) c
      where t.company_id = $1 and t.contact_id = $2 and t.last_message ~* c.pattern`,
-    [companyId, contactId],
+    [contactId],
   )
 }
 
 /** What the contact's conversations say of its numbers, names and tags, and what those of others say of them that were once one with it. */
 export async function deleteContactEvents(
   tx: Tx,
-  companyId: number,
   contactId: number,
   { names, others }: { names: readonly string[]; others: readonly number[] },
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'delete contact events',
     `delete from ticket_events e using tickets t
      where e.company_id = $1 and t.company_id = $1 and t.id = e.ticket_id and t.contact_id = any($2::int || $3::int[])
        and (e.kind in ('merged', 'unmerged') or e.kind in ('tagged', 'rated', 'thanked', 'campaign-replied') and t.contact_id = $2 or e.kind = 'number-changed'
          and (t.contact_id = $2 or e.detail ->> 'old' = any($4::text[]) or e.detail ->> 'new' = any($4::text[])))`,
-    [companyId, contactId, others, names],
+    [contactId, others, names],
   )
 }

@@ -5,8 +5,8 @@ import type { Viewer } from '@recado/contract/viewer'
 import type { TicketOrder, TicketStatus } from '@recado/contract/tickets/api'
 import { assignmentsOf } from '#platform/database/assignments.ts'
 import { numberParts } from '#platform/telephone/search.ts'
-import type { Tx } from '#platform/database/db.ts'
-import { pageCut, selectViews, viewsOf } from '#platform/database/views.ts'
+import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
+import { pageCut, viewsOf } from '#platform/database/views.ts'
 import { midnight } from '#features/companies/row.ts'
 import type { HeldTicket } from './held-ticket.ts'
 import { decorate, type TicketRow, whatIsOpenTo } from './row.ts'
@@ -25,7 +25,7 @@ export interface TicketSearch extends TicketFilter {
 
 /** A page of what the viewer may see and asked for. Says in SQL what the contract's belongsInList says in TypeScript. */
 export async function listTickets(
-  tx: Tx,
+  tx: SystemTx,
   viewer: Viewer,
   search: TicketSearch,
   page: number,
@@ -111,7 +111,7 @@ function visibility(viewer: Viewer, filter: TicketFilter, values: unknown[]): st
 }
 
 /** May the viewer open one of these tickets? */
-export async function opensAny(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
+export async function opensAny(tx: SystemTx, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
   const values: unknown[] = [viewer.companyId, ids]
   const where = whatIsOpenTo(viewer, values)
   const text = `select from tickets t where t.company_id = $1 and t.id = any($2::int[]) and ${where} limit 1`
@@ -122,77 +122,61 @@ function nameOf(shape: string): string {
   return createHash('sha1').update(shape).digest('base64url')
 }
 
-export async function findTicket(tx: Tx, companyId: number, id: number): Promise<TicketRow | undefined> {
+export function findTicket(tx: Tx, id: number): Promise<TicketRow | undefined> {
   const source = 'select * from tickets where company_id = $1 and id = $2'
-  const [row] = await selectViews<TicketRow>(tx, 'find ticket', decorate(source), [companyId, id])
-  return row
+  return tx.view<TicketRow>('find ticket', decorate(source), [id])
 }
 
-export async function findTicketByUuid(tx: Tx, companyId: number, uuid: string): Promise<TicketRow | undefined> {
+export function findTicketByUuid(tx: Tx, uuid: string): Promise<TicketRow | undefined> {
   const source = 'select * from tickets where company_id = $1 and uuid = $2'
-  const [row] = await selectViews<TicketRow>(tx, 'find ticket by uuid', decorate(source), [companyId, uuid])
-  return row
+  return tx.view<TicketRow>('find ticket by uuid', decorate(source), [uuid])
 }
 
 /** Tickets of a contact that somebody may have on screen: the live ones, then the latest. */
-export async function listShownTickets(tx: Tx, companyId: number, contactId: number): Promise<TicketRow[]> {
+export async function listShownTickets(tx: Tx, contactId: number): Promise<TicketRow[]> {
   const source = `select * from tickets where company_id = $1 and contact_id = $2 order by status = 'closed', updated_at desc limit 200`
-  return selectViews<TicketRow>(tx, 'list shown tickets', decorate(source), [companyId, contactId])
+  return tx.views<TicketRow>('list shown tickets', decorate(source), [contactId])
 }
 
 const own = `id, uuid, status, user_id as "userId", queue_id as "queueId", connection_id as "whatsappId", contact_id as "contactId",
   is_group as "isGroup", chatbot, bot_halted as "botHalted", prompt_id as "promptId", integration_id as "integrationId", unread_messages as "unreadMessages", is_new as "isNew", updated_at as "updatedAt"`
 
 /** Keeps everybody else from changing the ticket until the transaction ends. */
-export async function lockTicket(tx: Tx, companyId: number, id: number): Promise<HeldTicket | undefined> {
+export function lockTicket(tx: Tx, id: number): Promise<HeldTicket | undefined> {
   const text = `select ${own} from tickets where company_id = $1 and id = $2 for no key update`
-  const [row] = await tx.named<HeldTicket>('lock ticket', text, [companyId, id])
-  return row
+  return tx.row<HeldTicket>('lock ticket', text, [id])
 }
 
 /** Tickets of the contact that are waiting or being worked on, locked. */
-export async function lockLiveTickets(tx: Tx, companyId: number, contactId: number): Promise<HeldTicket[]> {
-  return tx.named<HeldTicket>(
+export async function lockLiveTickets(tx: Tx, contactId: number): Promise<HeldTicket[]> {
+  return tx.rows<HeldTicket>(
     'lock live tickets',
     `select ${own} from tickets
      where company_id = $1 and contact_id = $2 and status in ('pending', 'open') order by id for no key update`,
-    [companyId, contactId],
+    [contactId],
   )
 }
 
-export async function findLiveTicketId(
-  tx: Tx,
-  companyId: number,
-  contactId: number,
-  connectionId: number,
-): Promise<number | undefined> {
-  const [row] = await tx.named<{ id: number }>(
+export function findLiveTicketId(tx: Tx, contactId: number, connectionId: number): Promise<number | undefined> {
+  return tx.value<number>(
     'find live ticket',
     `select id from tickets where company_id = $1 and contact_id = $2 and connection_id = $3 and status in ('pending', 'open') limit 1`,
-    [companyId, contactId, connectionId],
+    [contactId, connectionId],
   )
-  return row?.id
 }
 
 /** The last closed ticket of the contact on the connection; locked. */
-export async function lockRecentTicket(
-  tx: Tx,
-  companyId: number,
-  contactId: number,
-  connectionId: number,
-): Promise<HeldTicket | undefined> {
-  const [row] = await tx.named<HeldTicket>(
+export function lockRecentTicket(tx: Tx, contactId: number, connectionId: number): Promise<HeldTicket | undefined> {
+  return tx.row<HeldTicket>(
     'lock recent ticket',
     `select ${own} from tickets
      where company_id = $1 and contact_id = $2 and connection_id = $3 and status = 'closed'
      order by updated_at desc limit 1 for no key update`,
-    [companyId, contactId, connectionId],
+    [contactId, connectionId],
   )
-  return row
 }
 
 export interface NewTicket {
-  companyId: number
   contactId: number
   connectionId: number
   queueId: number | null
@@ -201,22 +185,13 @@ export interface NewTicket {
   now: Date
 }
 
-export async function insertTicket(tx: Tx, ticket: NewTicket): Promise<number> {
-  const { now, ...fields } = ticket
-  const { lastCode } = await tx.sql
-    .insertInto('ticketCounters')
-    .values({ companyId: ticket.companyId, lastCode: 1 })
-    .onConflict((conflict) =>
-      conflict.column('companyId').doUpdateSet((eb) => ({ lastCode: eb('ticketCounters.lastCode', '+', 1) })),
-    )
-    .returning('lastCode')
-    .executeTakeFirstOrThrow()
-  const { id } = await tx.sql
-    .insertInto('tickets')
-    .values({ ...fields, code: lastCode, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export async function insertTicket(tx: Tx, { now, ...fields }: NewTicket): Promise<number> {
+  const code = await tx.value<number>(
+    'next ticket code',
+    `insert into ticket_counters as c (company_id, last_code) values ($1, 1)
+     on conflict (company_id) do update set last_code = c.last_code + 1 returning last_code`,
+  )
+  return tx.insert('tickets', { ...fields, code: code ?? 1, createdAt: now, updatedAt: now })
 }
 
 export interface TicketPatch {
@@ -241,8 +216,8 @@ export interface TicketPatch {
  * Returns the ticket as it is now; undefined when it is gone, or when the owner it would get has left. Call it with the ticket held:
  * what is returned is as old as the call.
  */
-export async function updateTicket(tx: Tx, companyId: number, id: number, patch: TicketPatch): Promise<TicketRow | undefined> {
-  const values: unknown[] = [companyId, id]
+export async function updateTicket(tx: Tx, id: number, patch: TicketPatch): Promise<TicketRow | undefined> {
+  const values: unknown[] = [tx.companyId, id]
   const assignments = assignmentsOf(patch, values)
   const owner = patch.userId ? ` and ${staysHere(`$${values.push(patch.userId)}`)}` : ''
   return afterUpdate(tx, `update ticket ${nameOf(assignments + owner)}`, assignments, values, owner)
@@ -256,22 +231,21 @@ function staysHere(userId: string): string {
 /** Open tickets that somebody has, in these queues or in all. */
 export async function listHeldIds(
   tx: Tx,
-  companyId: number,
   { userId, queueIds }: { userId: number; queueIds: readonly number[] | null },
   limit: number,
 ): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+  const rows = await tx.rows<{ id: number }>(
     'list held tickets',
     `select id from tickets where company_id = $1 and user_id = $2 and status = 'open' and ($3::int[] is null or queue_id = any($3))
      order by id limit $4`,
-    [companyId, userId, queueIds, limit],
+    [userId, queueIds, limit],
   )
   return rows.map((row) => row.id)
 }
 
 /** What the ticket is once it is changed so; undefined when it is gone. */
 export async function afterUpdate(
-  tx: Tx,
+  tx: SystemTx,
   name: string,
   assignments: string,
   values: readonly unknown[],
@@ -283,6 +257,6 @@ export async function afterUpdate(
 }
 
 /** With its messages; their rows go by the foreign key. */
-export async function deleteTicket(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.sql.deleteFrom('tickets').where('companyId', '=', companyId).where('id', '=', id).execute()
+export async function deleteTicket(tx: Tx, id: number): Promise<void> {
+  await tx.delete('tickets', { id })
 }

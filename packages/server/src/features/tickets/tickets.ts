@@ -43,7 +43,7 @@ function visible(ctx: ActorCtx, held: HeldTicket): HeldTicket {
 /** The contact's live tickets that the actor may not open. Until the transaction ends none is started and none changes. */
 export async function listHidden(ctx: ActorCtx, contactId: number): Promise<HeldTicket[]> {
   await holdContact(ctx, contactId)
-  const live = await lockLiveTickets(ctx.tx, ctx.companyId, contactId)
+  const live = await lockLiveTickets(ctx.tx, contactId)
   return live.filter((ticket) => !isVisible(ctx.actor, ticket))
 }
 
@@ -115,7 +115,7 @@ export async function reopen(ctx: ActorCtx, before: HeldTicket, wish: number | n
   const queueId = wish === undefined || wish === before.queueId ? before.queueId : await chosenQueue(ctx, wish)
   await holdContact(ctx, before.contactId)
   if ((await requireContact(ctx, before.contactId)).blockedAt) fail('ERR_CONTACT_BLOCKED')
-  const live = await lockLiveTickets(ctx.tx, ctx.companyId, before.contactId)
+  const live = await lockLiveTickets(ctx.tx, before.contactId)
   if (live[0]) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, live[0].id)) })
   return change(ctx, ctx.actor.id, before, { status: 'open', userId: ctx.actor.id, queueId }, 'reopened')
 }
@@ -123,7 +123,7 @@ export async function reopen(ctx: ActorCtx, before: HeldTicket, wish: number | n
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
   const ticket = await take(ctx, id)
   await recordDeletion(ctx, ctx.actor.id, ticket)
-  await deleteTicket(ctx.tx, ctx.companyId, id)
+  await deleteTicket(ctx.tx, id)
   await ctx.emit(ticketDeleted, { ticketId: id })
   pushDeletion(ctx, ticket)
   return { message: 'Ticket deleted' }
@@ -153,7 +153,7 @@ export async function markTicketRead(ctx: Ctx, ticket: HeldTicket): Promise<Tick
 
 /** Our own phone has read what was sent until then. Whether its owner has seen it is another matter. */
 export async function noteReading(ctx: Ctx, ticket: HeldTicket, sentAt: Date): Promise<void> {
-  const row = await updateReading(ctx.tx, ctx.companyId, ticket.id, sentAt)
+  const row = await updateReading(ctx.tx, ticket.id, sentAt)
   const after = toTicket(ctx, row ?? fail('ERR_NO_TICKET_FOUND'))
   if (after.unreadMessages === ticket.unreadMessages) return
   if (isUnread(after)) pushUpdate(ctx, undefined, after)

@@ -99,7 +99,7 @@ async function move(ctx: Ctx, before: HeldTicket, patch: TicketPatch): Promise<T
 async function requireFree(ctx: Ctx, ticket: HeldTicket, connectionId: number): Promise<void> {
   await showConnection(ctx, connectionId)
   await holdContact(ctx, ticket.contactId)
-  const live = await lockLiveTickets(ctx.tx, ctx.companyId, ticket.contactId)
+  const live = await lockLiveTickets(ctx.tx, ticket.contactId)
   const rival = live.find((other) => other.id !== ticket.id && other.whatsappId === connectionId)
   if (rival) fail('ERR_OTHER_OPEN_TICKET', { ticket: holderOf(await ticketOf(ctx, rival.id)) })
 }

@@ -14,10 +14,10 @@ export function users(parts: AccessParts): Feature {
     routes: [
       route(api.listUsers, async (ctx, { searchParam, pageNumber }) => {
         const search = { searchParam, withAdmins: ctx.actor.profile === 'admin' }
-        const { rows, hasMore } = await pageOf(pageNumber, (slice) => listUsers(ctx.tx, ctx.companyId, { ...search, ...slice }))
+        const { rows, hasMore } = await pageOf(pageNumber, (slice) => listUsers(ctx.tx, { ...search, ...slice }))
         return { users: rows, hasMore }
       }),
-      route(api.listUserNames, (ctx) => listUserNames(ctx.tx, ctx.companyId)),
+      route(api.listUserNames, (ctx) => listUserNames(ctx.tx)),
       route(api.setLanguage, (ctx, { lang }) => setLanguage(ctx, lang)),
       route(api.setAvailability, (ctx, { availability }) => setAvailability(ctx, availability)),
       route(api.setQuietHours, (ctx, { quietHours }) => setQuietHours(ctx, quietHours)),

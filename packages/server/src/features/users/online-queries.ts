@@ -1,21 +1,21 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 /** Notes that a user is there, or has gone; false when that was already known. */
-export async function updateOnline(tx: Tx, companyId: number, userId: number, online: boolean, now: Date): Promise<boolean> {
-  const rows = await tx.named(
+export async function updateOnline(tx: Tx, userId: number, online: boolean, now: Date): Promise<boolean> {
+  const rows = await tx.rows(
     'update online',
     // Two screens may come at the same moment: the second waits here and reads what the first has noted.
     `with before as (select online from users where company_id = $1 and id = $2 for no key update)
      update users u set online = $3, last_seen_at = $4 from before
      where u.company_id = $1 and u.id = $2 and (before.online <> $3 or $3)
      returning before.online`,
-    [companyId, userId, online, now],
+    [userId, online, now],
   )
   return rows.some((row) => (row as { online: boolean }).online !== online)
 }
 
 /** Companies with people whose screens left without a word. */
-export async function listCompaniesWithSilent(tx: Tx, since: Date): Promise<number[]> {
+export async function listCompaniesWithSilent(tx: SystemTx, since: Date): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'list companies with silent',
     'select distinct company_id as id from users where online and last_seen_at < $1',
@@ -25,7 +25,7 @@ export async function listCompaniesWithSilent(tx: Tx, since: Date): Promise<numb
 }
 
 /** Returns who was thought to be there. */
-export async function markSilentOffline(tx: Tx, companyId: number, since: Date): Promise<number[]> {
+export async function markSilentOffline(tx: Tx, since: Date): Promise<number[]> {
   const text = 'update users set online = false where company_id = $1 and online and last_seen_at < $2 returning id'
-  return (await tx.named<{ id: number }>('mark silent offline', text, [companyId, since])).map((row) => row.id)
+  return (await tx.rows<{ id: number }>('mark silent offline', text, [since])).map((row) => row.id)
 }

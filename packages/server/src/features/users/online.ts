@@ -46,7 +46,7 @@ export function followOnline(
 
 /** A person's screens are there, or the last one has gone; colleagues see the change. */
 export async function setOnline(ctx: Ctx, userId: number, online: boolean): Promise<void> {
-  const changed = await updateOnline(ctx.tx, ctx.companyId, userId, online, ctx.now)
+  const changed = await updateOnline(ctx.tx, userId, online, ctx.now)
   if (changed) pushOnline(ctx, userId, online)
 }
 
@@ -55,7 +55,7 @@ export async function forgetSilent({ system, unit, now }: Everywhere): Promise<v
   const since = new Date(now.getTime() - silentMs)
   for (const companyId of await system.across((tx) => listCompaniesWithSilent(tx, since))) {
     await unit(companyId, async (ctx) => {
-      for (const userId of await markSilentOffline(ctx.tx, companyId, since)) pushOnline(ctx, userId, false)
+      for (const userId of await markSilentOffline(ctx.tx, since)) pushOnline(ctx, userId, false)
     })
   }
 }

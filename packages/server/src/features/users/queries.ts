@@ -2,8 +2,8 @@ import type { Profile } from '@recado/contract/profiles'
 import type { User, UserName } from '@recado/contract/users/api'
 import type { Availability, QuietHours } from '@recado/contract/users/hush'
 import { flagsOf, isConfirmed, type LicenceRow, subscription } from '#features/companies/row.ts'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews, toMoment } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { toMoment } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
 import type { Actor } from '#platform/feature.ts'
 import { given } from '#platform/patch.ts'
@@ -20,8 +20,8 @@ interface ActorRow extends Subscription, LicenceRow {
 }
 
 /** The person of a live session; one statement, run for every call. */
-export async function findActor(tx: Tx, companyId: number, userId: number, sessionId: string): Promise<Actor | undefined> {
-  const [row] = await tx.named<ActorRow>(
+export async function findActor(tx: Tx, userId: number, sessionId: string): Promise<Actor | undefined> {
+  const [row] = await tx.rows<ActorRow>(
     'find actor',
     `select u.id, u.name, u.profile, u.super, u.all_ticket, u.connection_id,
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as queue_ids,
@@ -31,12 +31,12 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
      join companies c on c.id = u.company_id
      left join plans p on p.id = c.plan_id
      where u.company_id = $1 and u.id = $2`,
-    [companyId, userId, sessionId],
+    [userId, sessionId],
   )
   if (!row) return undefined
   return {
     id: row.id,
-    companyId,
+    companyId: tx.companyId,
     name: row.name,
     profile: row.profile,
     super: row.super,
@@ -52,7 +52,6 @@ export async function findActor(tx: Tx, companyId: number, userId: number, sessi
 }
 
 export interface NewUser {
-  companyId: number
   name: string
   email: string
   profile: Profile
@@ -67,12 +66,8 @@ export interface NewUser {
 /** Fails as `isEmailTaken` knows when the e-mail belongs to another person, in any company. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const { queueIds, now, ...fields } = user
-  const { id } = await tx.sql
-    .insertInto('users')
-    .values({ ...fields, browsersKnownFrom: now, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertUserQueues(tx, user.companyId, id, queueIds)
+  const id = await tx.insert('users', { ...fields, browsersKnownFrom: now, createdAt: now, updatedAt: now })
+  await insertUserQueues(tx, id, queueIds)
   return id
 }
 
@@ -89,8 +84,8 @@ export interface UserRow extends User {
   isDeleted: boolean
 }
 
-export async function findUser(tx: Tx, companyId: number, id: number): Promise<UserRow | undefined> {
-  const [row] = await selectViews<UserRow>(tx, 'find user', `${view} and u.id = $2`, [companyId, id])
+export async function findUser(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const [row] = await tx.views<UserRow>('find user', `${view} and u.id = $2`, [id])
   return row && toUser(row)
 }
 
@@ -99,26 +94,24 @@ function toUser(row: UserRow): UserRow {
 }
 
 /** Nobody else changes the person until the transaction ends. */
-export async function lockUser(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('lock user', 'select from users where company_id = $1 and id = $2 for no key update', [companyId, id])
+export async function lockUser(tx: Tx, id: number): Promise<void> {
+  await tx.rows('lock user', 'select from users where company_id = $1 and id = $2 for no key update', [id])
 }
 
 /** How many people the company has. */
-export async function countUsers(tx: Tx, companyId: number): Promise<number> {
+export async function countUsers(tx: Tx): Promise<number> {
   const text = 'select count(*)::int as count from users where company_id = $1 and deleted_at is null'
-  const [row] = await tx.named<{ count: number }>('count users', text, [companyId])
-  return row?.count ?? 0
+  return (await tx.value<number>('count users', text)) ?? 0
 }
 
 /** Keeps the name alone, for what the person did. */
-export async function deleteUser(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
-  await tx.sql.deleteFrom('userQueues').where('companyId', '=', companyId).where('userId', '=', id).execute()
-  await tx.sql
-    .updateTable('users')
-    .set({ email: '', passwordHash: null, profile: 'user', connectionId: null, online: false, updatedAt: now, deletedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+export async function deleteUser(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.delete('userQueues', { userId: id })
+  await tx.update(
+    'users',
+    { id },
+    { email: '', passwordHash: null, profile: 'user', connectionId: null, online: false, updatedAt: now, deletedAt: now },
+  )
 }
 
 export interface UserFields {
@@ -131,14 +124,9 @@ export interface UserFields {
 }
 
 /** Writes the fields that are present; fails as `isEmailTaken` knows when the e-mail belongs to another person, in any company. */
-export async function updateUser(tx: Tx, companyId: number, id: number, fields: Optional<UserFields>, now: Date): Promise<void> {
+export async function updateUser(tx: Tx, id: number, fields: Optional<UserFields>, now: Date): Promise<void> {
   const present = given(fields)
-  await tx.sql
-    .updateTable('users')
-    .set({ ...present, updatedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute()
+  await tx.update('users', { id }, { ...present, updatedAt: now })
 }
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
@@ -147,24 +135,23 @@ export function isEmailTaken(error: unknown): boolean {
   return (error as { constraint?: unknown }).constraint === 'users_email'
 }
 
-export async function replaceUserQueues(tx: Tx, companyId: number, userId: number, queueIds: readonly number[]): Promise<void> {
-  await tx.sql.deleteFrom('userQueues').where('companyId', '=', companyId).where('userId', '=', userId).execute()
-  await insertUserQueues(tx, companyId, userId, queueIds)
+export async function replaceUserQueues(tx: Tx, userId: number, queueIds: readonly number[]): Promise<void> {
+  await tx.delete('userQueues', { userId })
+  await insertUserQueues(tx, userId, queueIds)
 }
 
-async function insertUserQueues(tx: Tx, companyId: number, userId: number, queueIds: readonly number[]): Promise<void> {
-  if (queueIds.length === 0) return
-  const links = [...new Set(queueIds)].map((queueId) => ({ companyId, userId, queueId }))
-  await tx.sql.insertInto('userQueues').values(links).execute()
+async function insertUserQueues(tx: Tx, userId: number, queueIds: readonly number[]): Promise<void> {
+  const text = `insert into user_queues (company_id, user_id, queue_id) select distinct $1::int, $2::int, unnest($3::int[])`
+  await tx.rows('insert queues of user', text, [userId, queueIds])
 }
 
-export async function hasOtherAdmin(tx: Tx, companyId: number, userId: number): Promise<boolean> {
+export function hasOtherAdmin(tx: Tx, userId: number): Promise<boolean> {
   const text = "select from users where company_id = $1 and id <> $2 and profile = 'admin' and deleted_at is null limit 1"
-  return (await tx.named('has other admin', text, [companyId, userId])).length > 0
+  return tx.has('has other admin', text, [userId])
 }
 
-export async function updateSuper(tx: Tx, companyId: number, userId: number, isSuper: boolean): Promise<void> {
-  await tx.sql.updateTable('users').set({ super: isSuper }).where('companyId', '=', companyId).where('id', '=', userId).execute()
+export async function updateSuper(tx: Tx, userId: number, isSuper: boolean): Promise<void> {
+  await tx.update('users', { id: userId }, { super: isSuper })
 }
 
 export interface UserPlace {
@@ -173,57 +160,49 @@ export interface UserPlace {
   isDeleted: boolean
 }
 
-export async function findUserPlace(tx: Tx, companyId: number, userId: number): Promise<UserPlace | undefined> {
-  const [row] = await tx.named<UserPlace>(
+export function findUserPlace(tx: Tx, userId: number): Promise<UserPlace | undefined> {
+  return tx.row<UserPlace>(
     'find user place',
     `select u.profile, array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id) as "queueIds",
        u.deleted_at is not null as "isDeleted"
      from users u where u.company_id = $1 and u.id = $2`,
-    [companyId, userId],
+    [userId],
   )
-  return row
 }
 
 /** Colleagues by name; admins only for those who may see them. */
 export async function listUsers(
   tx: Tx,
-  companyId: number,
   search: Slice & { searchParam: string | undefined; withAdmins: boolean },
 ): Promise<User[]> {
-  const rows = await selectViews<UserRow>(
-    tx,
+  const rows = await tx.views<UserRow>(
     'list users',
     `${view} and u.deleted_at is null and ($2 or u.profile <> 'admin')
        and ($3::text is null or strpos(fold(u.name), fold($3)) > 0 or strpos(lower(u.email), lower($3)) > 0)
      order by fold(u.name), u.id limit $4 offset $5`,
-    [companyId, search.withAdmins, search.searchParam ?? null, search.limit, search.offset],
+    [search.withAdmins, search.searchParam ?? null, search.limit, search.offset],
   )
   return rows.map(toUser)
 }
 
 /** Everybody's name, by name. */
-export async function listUserNames(tx: Tx, companyId: number): Promise<UserName[]> {
+export async function listUserNames(tx: Tx): Promise<UserName[]> {
   const text =
     'select id, name, online, availability from users where company_id = $1 and deleted_at is null order by fold(name), id'
-  return tx.named('list user names', text, [companyId])
+  return tx.rows('list user names', text)
 }
 
-export async function updateLanguage(tx: Tx, companyId: number, userId: number, language: string): Promise<void> {
-  await tx.sql.updateTable('users').set({ language }).where('companyId', '=', companyId).where('id', '=', userId).execute()
+export async function updateLanguage(tx: Tx, userId: number, language: string): Promise<void> {
+  await tx.update('users', { id: userId }, { language })
 }
 
 /** False when that is what the person had said already. */
-export async function updateAvailability(
-  tx: Tx,
-  companyId: number,
-  userId: number,
-  availability: Availability,
-): Promise<boolean> {
+export function updateAvailability(tx: Tx, userId: number, availability: Availability): Promise<boolean> {
   const text = 'update users set availability = $3 where company_id = $1 and id = $2 and availability <> $3 returning id'
-  return (await tx.named('update availability', text, [companyId, userId, availability])).length > 0
+  return tx.has('update availability', text, [userId, availability])
 }
 
-export async function updateQuietHours(tx: Tx, companyId: number, userId: number, hours: QuietHours | null): Promise<void> {
+export async function updateQuietHours(tx: Tx, userId: number, hours: QuietHours | null): Promise<void> {
   const text = 'update users set quiet_from = $3, quiet_until = $4 where company_id = $1 and id = $2'
-  await tx.named('update quiet hours', text, [companyId, userId, hours?.from ?? null, hours?.until ?? null])
+  await tx.rows('update quiet hours', text, [userId, hours?.from ?? null, hours?.until ?? null])
 }

@@ -1,35 +1,21 @@
-import type { Profile } from '@recado/contract/profiles'
 import type { SessionUser } from '@recado/contract/users/api'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { toMoment } from '#platform/database/views.ts'
 
 /** The signed-in user with queues. */
-export async function findSessionUser(tx: Tx, companyId: number, userId: number): Promise<Omit<SessionUser, 'company'>> {
-  const user = await tx.sql
-    .selectFrom('users')
-    .select(['id', 'companyId', 'name', 'email', 'profile', 'super', 'allTicket', 'connectionId', 'language', 'updatedAt'])
-    .select(['availability', 'quietFrom', 'quietUntil'])
-    .where('companyId', '=', companyId)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const queues = await tx.sql
-    .selectFrom('userQueues')
-    .innerJoin('queues', (on) =>
-      on.onRef('queues.companyId', '=', 'userQueues.companyId').onRef('queues.id', '=', 'userQueues.queueId'),
-    )
-    .select(['queues.id', 'queues.name', 'queues.color'])
-    .where('userQueues.companyId', '=', companyId)
-    .where('userQueues.userId', '=', userId)
-    .orderBy('queues.name')
-    .execute()
-  const { profile, allTicket, connectionId, updatedAt, availability, quietFrom, quietUntil, ...rest } = user
-  return {
-    ...rest,
-    profile: profile as Profile,
-    allTicket: allTicket as SessionUser['allTicket'],
-    whatsappId: connectionId,
-    availability: availability as SessionUser['availability'],
-    quietHours: quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null,
-    queues,
-    updatedAt: updatedAt.toISOString(),
-  }
+export async function findSessionUser(tx: Tx, userId: number): Promise<Omit<SessionUser, 'company'>> {
+  const user = await tx.view<Omit<SessionUser, 'company'>>(
+    'find session user',
+    `select u.id, u.company_id as "companyId", u.name, u.email, u.profile, u.super, u.all_ticket as "allTicket",
+       u.connection_id as "whatsappId", u.language, u.updated_at as "updatedAt", u.availability,
+       case when u.quiet_from is not null and u.quiet_until is not null
+         then json_build_object('from', u.quiet_from, 'until', u.quiet_until) end as "quietHours",
+       (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name), '[]')
+        from user_queues l join queues q on q.company_id = $1 and q.id = l.queue_id
+        where l.company_id = $1 and l.user_id = u.id) as queues
+     from users u where u.company_id = $1 and u.id = $2`,
+    [userId],
+  )
+  if (!user) throw new Error('The user of a session is gone')
+  return { ...user, updatedAt: toMoment(user.updatedAt) }
 }

@@ -46,10 +46,10 @@ export async function create(parts: AccessParts, ctx: ActorCtx, input: Parsed<ty
   const { password, whatsappId, ...fields } = input
   if (!canGive(ctx.actor, input)) fail('ERR_NO_PERMISSION')
   await requireConfirmed(ctx)
-  await requireRoom(ctx, 'users', () => countUsers(ctx.tx, ctx.companyId))
+  await requireRoom(ctx, 'users', () => countUsers(ctx.tx))
   await requirePlace(ctx, input)
-  const { companyId, now } = ctx
-  const id = await insertUser(ctx.tx, { ...fields, connectionId: whatsappId, companyId, now }).catch(refuseTakenEmail)
+  const { now } = ctx
+  const id = await insertUser(ctx.tx, { ...fields, connectionId: whatsappId, now }).catch(refuseTakenEmail)
   await parts.changePassword(ctx, id, password)
   const user = await find(ctx, id)
   await writeDown(ctx, 'user.created', id, changesOf({}, fieldsOf(user)))
@@ -69,8 +69,8 @@ export async function update(parts: AccessParts, ctx: ActorCtx, input: Parsed<ty
   await requirePlace(ctx, input)
   const movesEmail = fields.email !== undefined && fields.email !== before.email
   if (id === ctx.actor.id && (movesEmail || password)) await parts.requirePassword(ctx, currentPassword || refuseMissing())
-  await write(ctx.tx, ctx.companyId, id, { ...fields, connectionId: whatsappId }, ctx.now).catch(refuseTakenEmail)
-  if (queueIds) await replaceUserQueues(ctx.tx, ctx.companyId, id, queueIds)
+  await write(ctx.tx, id, { ...fields, connectionId: whatsappId }, ctx.now).catch(refuseTakenEmail)
+  if (queueIds) await replaceUserQueues(ctx.tx, id, queueIds)
   if (password) await parts.changePassword(ctx, id, password)
   const user = await find(ctx, id)
   const changes = changesOf(fieldsOf(before), { ...fieldsOf(user), ...(password && { password: 'another' }) })
@@ -89,7 +89,7 @@ export async function remove(parts: AccessParts, ctx: ActorCtx, id: number): Pro
   if (user.profile === 'admin' && canSee(ctx.actor, user)) await requireOtherAdmin(ctx, id)
   if (!canDelete(ctx.actor, user)) fail('ERR_NO_PERMISSION')
   await parts.endAccess(ctx, id)
-  await deleteUser(ctx.tx, ctx.companyId, id, ctx.now)
+  await deleteUser(ctx.tx, id, ctx.now)
   await ctx.emit(userLeft, { userId: id, queueIds: null, byId: ctx.actor.id })
   await writeDown(ctx, 'user.deleted', id, changesOf(fieldsOf(user), {}))
   ctx.push(userPush, { action: 'delete', userId: id }, [room.company(ctx.companyId)])
@@ -97,18 +97,18 @@ export async function remove(parts: AccessParts, ctx: ActorCtx, id: number): Pro
 }
 
 async function find(ctx: ActorCtx, id: number): Promise<User> {
-  return staff(await findUser(ctx.tx, ctx.companyId, id))
+  return staff(await findUser(ctx.tx, id))
 }
 
 /** Nobody else changes the person until the transaction ends. */
 async function take(ctx: ActorCtx, id: number): Promise<User> {
-  await lockUser(ctx.tx, ctx.companyId, id)
+  await lockUser(ctx.tx, id)
   return find(ctx, id)
 }
 
 /** Only an admin makes an admin, so a company without one would stay that way. To be called while the company is held. */
 async function requireOtherAdmin(ctx: ActorCtx, id: number): Promise<void> {
-  if (!(await hasOtherAdmin(ctx.tx, ctx.companyId, id))) fail('ERR_LAST_ADMIN', { field: 'profile' })
+  if (!(await hasOtherAdmin(ctx.tx, id))) fail('ERR_LAST_ADMIN', { field: 'profile' })
 }
 
 /** The company has the queues and the connection. */

@@ -1,3 +1,4 @@
+import { Tx } from '#platform/database/tx.ts'
 import { login, logout, me, useLoginLink } from '@recado/contract/auth/api'
 import { listContacts } from '@recado/contract/contacts/api'
 import { listQueues } from '@recado/contract/queues/api'
@@ -120,8 +121,8 @@ test('the operator flag is set in the company it is meant for, and in no other',
   const ana = await w.user(await w.company(), 'admin')
   const elsewhere = await w.company()
   const isSuper = async () => (await w.call(ana, me, {})).body.super
-  await w.system.across((tx) => updateSuper(tx, elsewhere, ana.id, true))
+  await w.system.across((tx) => updateSuper(new Tx(tx, elsewhere), ana.id, true))
   expect(await isSuper()).toBe(false)
-  await w.system.across((tx) => updateSuper(tx, ana.companyId, ana.id, true))
+  await w.system.across((tx) => updateSuper(new Tx(tx, ana.companyId), ana.id, true))
   expect(await isSuper()).toBe(true)
 })

@@ -33,7 +33,7 @@ export { actorOf, type Credentials, type Held, insertUser }
 
 /** The user as their own shell sees it. */
 export async function showSessionUser(ctx: Ctx, userId: number): Promise<SessionUser> {
-  const user = await findSessionUser(ctx.tx, ctx.companyId, userId)
+  const user = await findSessionUser(ctx.tx, userId)
   return { ...user, company: await companyAs(ctx, user.profile) }
 }
 
@@ -43,37 +43,37 @@ export function credentialsOf(system: SystemDb, address: string): Promise<Creden
 }
 
 export function passwordHashOf(ctx: Ctx, userId: number): Promise<string | null> {
-  return findPasswordHash(ctx.tx, ctx.companyId, userId)
+  return findPasswordHash(ctx.tx, userId)
 }
 
 /** Is this still the user's password? Nobody changes it until the transaction ends. */
 export function isPasswordHash(ctx: Ctx, userId: number, passwordHash: string): Promise<boolean> {
-  return holdsPasswordHash(ctx.tx, ctx.companyId, userId, passwordHash)
+  return holdsPasswordHash(ctx.tx, userId, passwordHash)
 }
 
 /** How long the person may use the product. */
-export function subscriptionOf(ctx: Pick<Ctx, 'tx' | 'companyId'>, userId: number): Promise<Subscription> {
-  return findSubscription(ctx.tx, ctx.companyId, userId)
+export function subscriptionOf(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<Subscription> {
+  return findSubscription(ctx.tx, userId)
 }
 
 /** Until the next sign-in, no browser counts as known. */
-export function forgetBrowsers(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number): Promise<void> {
-  return updateBrowsersKnownFrom(ctx.tx, ctx.companyId, userId, ctx.now)
+export function forgetBrowsers(ctx: Pick<Ctx, 'tx' | 'now'>, userId: number): Promise<void> {
+  return updateBrowsersKnownFrom(ctx.tx, userId, ctx.now)
 }
 
 /** Whoever knew the old password is a stranger from now on, and no browser counts as known. */
-export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'companyId' | 'now'>, userId: number, passwordHash: string): Promise<void> {
-  return updatePasswordHash(ctx.tx, ctx.companyId, userId, passwordHash, ctx.now)
+export function setPasswordHash(ctx: Pick<Ctx, 'tx' | 'now'>, userId: number, passwordHash: string): Promise<void> {
+  return updatePasswordHash(ctx.tx, userId, passwordHash, ctx.now)
 }
 
 /** Keeps all people but this one out until an admin has set their password. Returns who came in until now. */
 export function holdAllBut(ctx: Ctx, userId: number): Promise<Held[]> {
-  return holdOthers(ctx.tx, ctx.companyId, userId)
+  return holdOthers(ctx.tx, userId)
 }
 
 /** Where a colleague works; ERR_USER_DONT_EXISTS for one who was deleted, ERR_NO_USER_FOUND for anybody else. */
 export async function userPlace(ctx: Ctx, userId: number): Promise<UserPlace> {
-  return staff(await findUserPlace(ctx.tx, ctx.companyId, userId))
+  return staff(await findUserPlace(ctx.tx, userId))
 }
 
 /** Fails unless it is a person who still works here. */
@@ -83,14 +83,14 @@ export function staff<Found extends { isDeleted: boolean }>(found: Found | undef
 }
 
 export async function setLanguage(ctx: ActorCtx, language: string): Promise<{ message: string }> {
-  await updateLanguage(ctx.tx, ctx.companyId, ctx.actor.id, language)
+  await updateLanguage(ctx.tx, ctx.actor.id, language)
   return { message: 'Language kept' }
 }
 
 /** Colleagues see it, of admins too, as they see who is there. */
 export async function setAvailability(ctx: ActorCtx, availability: Availability): Promise<{ message: string }> {
   const { tx, companyId, actor } = ctx
-  if (await updateAvailability(tx, companyId, actor.id, availability)) {
+  if (await updateAvailability(tx, actor.id, availability)) {
     ctx.push(userPush, { action: 'update', user: { id: actor.id, availability } }, [room.company(companyId)])
   }
   return { message: 'Availability kept' }
@@ -98,7 +98,7 @@ export async function setAvailability(ctx: ActorCtx, availability: Availability)
 
 export async function setQuietHours(ctx: ActorCtx, hours: QuietHours | null): Promise<{ message: string }> {
   const { tx, companyId, actor } = ctx
-  await updateQuietHours(tx, companyId, actor.id, hours)
+  await updateQuietHours(tx, actor.id, hours)
   // For one's own screens alone, which look anew.
   ctx.push(userPush, { action: 'update', user: { id: actor.id } }, [room.user(companyId, actor.id)])
   return { message: 'Quiet hours kept' }

@@ -3,8 +3,8 @@ import { deleteOfPerson, giveDeliveries, returnDeliveries } from './delivery-que
 
 /** What was told of a contact, and what still is to be. What it says stays; who is named in it changes. */
 export const belongings = declareBelongings({
-  merge: ({ tx, companyId }, { kept, gone }) => giveDeliveries(tx, companyId, kept.id, gone.id),
-  unmerge: ({ tx, companyId }, { kept, gone }) => returnDeliveries(tx, companyId, kept.id, gone.id),
+  merge: ({ tx }, { kept, gone }) => giveDeliveries(tx, kept.id, gone.id),
+  unmerge: ({ tx }, { kept, gone }) => returnDeliveries(tx, kept.id, gone.id),
   // Webhooks come last in the list of features: what was done to the person's records until then was told as well.
-  erase: ({ tx, companyId }, { id }) => deleteOfPerson(tx, companyId, id),
+  erase: ({ tx }, { id }) => deleteOfPerson(tx, id),
 })

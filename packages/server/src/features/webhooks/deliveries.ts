@@ -15,21 +15,21 @@ export async function list(
   ctx: Ctx,
   { pageNumber, failed }: Parsed<typeof listDeliveries>,
 ): Promise<Output<typeof listDeliveries>> {
-  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listPage(ctx.tx, ctx.companyId, failed, slice))
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listPage(ctx.tx, failed, slice))
   return { deliveries: rows.map(toDelivery), hasMore }
 }
 
 export async function show(ctx: Ctx, around: Surroundings, id: number): Promise<Output<typeof showDelivery>> {
-  const kept = (await findKept(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_DELIVERY_FOUND')
+  const kept = (await findKept(ctx.tx, id)) ?? fail('ERR_NO_DELIVERY_FOUND')
   return { ...(await find(ctx, id)), body: bodyOf(ctx, around, kept) }
 }
 
 async function find(ctx: Ctx, id: number): Promise<Delivery> {
-  return toDelivery((await findDelivery(ctx.tx, ctx.companyId, id)) ?? fail('ERR_NO_DELIVERY_FOUND'))
+  return toDelivery((await findDelivery(ctx.tx, id)) ?? fail('ERR_NO_DELIVERY_FOUND'))
 }
 
-async function requireOn({ tx, companyId, now }: Ctx): Promise<void> {
-  if (!(await findTerms(tx, companyId, now)).enabled) fail('ERR_WEBHOOK_OFF')
+async function requireOn({ tx, now }: Ctx): Promise<void> {
+  if (!(await findTerms(tx, now)).enabled) fail('ERR_WEBHOOK_OFF')
 }
 
 /** Sends an event by hand, to try the receiver. */
@@ -38,7 +38,7 @@ export async function sendTest(ctx: Ctx): Promise<Delivery> {
   const data = { message: 'Recado' }
   // One that fails does not hold up the next.
   const lane = `test ${randomUUID()}`
-  const id = await insertDelivery(ctx.tx, ctx.companyId, { type: 'webhook.test', lane, data })
+  const id = await insertDelivery(ctx.tx, { type: 'webhook.test', lane, data })
   await ctx.enqueue(dispatchWork, {})
   await tellDelivery(ctx, id)
   return find(ctx, id)
@@ -47,7 +47,7 @@ export async function sendTest(ctx: Ctx): Promise<Delivery> {
 export async function replay(ctx: Ctx, id: number): Promise<Delivery> {
   await find(ctx, id)
   await requireOn(ctx)
-  await replayOne(ctx.tx, ctx.companyId, id)
+  await replayOne(ctx.tx, id)
   await ctx.enqueue(dispatchWork, {})
   await tellDelivery(ctx, id)
   return find(ctx, id)
@@ -58,7 +58,7 @@ export async function replayAll(
   { from, to, all }: Parsed<typeof replayDeliveries>,
 ): Promise<Output<typeof replayDeliveries>> {
   await requireOn(ctx)
-  const count = await replayBetween(ctx.tx, ctx.companyId, new Date(from), new Date(to), all)
+  const count = await replayBetween(ctx.tx, new Date(from), new Date(to), all)
   if (count > 0) {
     await ctx.enqueue(dispatchWork, {})
     tellMany(ctx)

@@ -1,8 +1,7 @@
 import type { Attempt, Delivery } from '@recado/contract/webhooks/api'
 import type { EventType } from '@recado/contract/webhooks/events'
 import { keptDays } from '@recado/contract/webhooks/rules'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews } from '#platform/database/views.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Slice } from '#platform/page.ts'
 
 export interface DeliveryRow extends Omit<Delivery, 'eventId'> {
@@ -19,15 +18,14 @@ const view = `select d.id, d.uuid, d.type, d.state, d.tries, d.ticket_id as "tic
   from webhook_deliveries d where d.company_id = $1`
 
 /** Newest first. */
-export function listPage(tx: Tx, companyId: number, failed: boolean, { limit, offset }: Slice): Promise<DeliveryRow[]> {
+export function listPage(tx: Tx, failed: boolean, { limit, offset }: Slice): Promise<DeliveryRow[]> {
   const [name, filter] = failed ? ['list troubled deliveries', 'and d.is_troubled'] : ['list deliveries', '']
   const text = `${view} ${filter} order by d.id desc limit $2 offset $3`
-  return selectViews<DeliveryRow>(tx, name, text, [companyId, limit, offset])
+  return tx.views<DeliveryRow>(name, text, [limit, offset])
 }
 
-export async function findDelivery(tx: Tx, companyId: number, id: number): Promise<DeliveryRow | undefined> {
-  const [row] = await selectViews<DeliveryRow>(tx, 'find delivery', `${view} and d.id = $2`, [companyId, id])
-  return row
+export function findDelivery(tx: Tx, id: number): Promise<DeliveryRow | undefined> {
+  return tx.view<DeliveryRow>('find delivery', `${view} and d.id = $2`, [id])
 }
 
 /** What an event says, as it is kept. */
@@ -39,42 +37,32 @@ export interface Kept {
   data: Record<string, unknown>
 }
 
-export async function findKept(tx: Tx, companyId: number, id: number): Promise<Kept | undefined> {
+export function findKept(tx: Tx, id: number): Promise<Kept | undefined> {
   const text =
     'select uuid, type, state, created_at as "createdAt", data from webhook_deliveries where company_id = $1 and id = $2'
-  const [row] = await tx.named<Kept>('find event', text, [companyId, id])
-  return row
+  return tx.row<Kept>('find event', text, [id])
 }
 
 export async function insertDelivery(
   tx: Tx,
-  companyId: number,
   { type, lane, data }: { type: EventType; lane: string; data: object },
 ): Promise<number> {
   const text = 'insert into webhook_deliveries (company_id, type, lane, data) values ($1, $2, $3, $4) returning id'
-  const [row] = await tx.named<{ id: number }>('insert delivery', text, [companyId, type, lane, JSON.stringify(data)])
-  return row?.id ?? 0
+  return (await tx.value<number>('insert delivery', text, [type, lane, JSON.stringify(data)])) ?? 0
 }
 
-export async function countSending(tx: Tx, companyId: number): Promise<number> {
+export async function countSending(tx: Tx): Promise<number> {
   const text = `select count(*)::int as count from webhook_deliveries where company_id = $1 and state = 'sending'`
-  const [row] = await tx.named<{ count: number }>('count sending', text, [companyId])
-  return row?.count ?? 0
+  return (await tx.value<number>('count sending', text)) ?? 0
 }
 
 /**
  * Takes up to `most` events that are due and first in their lanes. What is due behind another one is put off until that is, or until
  * `later`: whoever settles the one before wakes it sooner. `seen` tells how many were looked at.
  */
-export async function takeDue(
-  tx: Tx,
-  companyId: number,
-  now: Date,
-  most: number,
-  later: Date,
-): Promise<{ ids: number[]; seen: number }> {
+export async function takeDue(tx: Tx, now: Date, most: number, later: Date): Promise<{ ids: number[]; seen: number }> {
   const waiting = `select id, lane from webhook_deliveries where company_id = $1 and state = 'waiting'`
-  const [row] = await tx.named<{ ids: number[]; seen: number }>(
+  const [row] = await tx.rows<{ ids: number[]; seen: number }>(
     'take deliveries',
     `with due as (
        (${waiting} and due_at > '-infinity' and due_at <= $2 order by due_at, id limit 50)
@@ -91,15 +79,15 @@ export async function takeDue(
        from placed p where d.company_id = $1 and d.id = p.id and p.id <> p.head returning d.id)
      select (select coalesce(json_agg(id order by id), '[]') from taken) as ids,
        (select count(*) from taken)::int + (select count(*) from put_off)::int as seen`,
-    [companyId, now, most, later],
+    [now, most, later],
   )
   return row ?? { ids: [], seen: 0 }
 }
 
 /** It waits again, untried. */
-export async function putBack(tx: Tx, companyId: number, id: number, dueAt: Date): Promise<void> {
+export async function putBack(tx: Tx, id: number, dueAt: Date): Promise<void> {
   const text = `update webhook_deliveries set state = 'waiting', due_at = $3 where company_id = $1 and id = $2 and state = 'sending'`
-  await tx.named('put delivery back', text, [companyId, id, dueAt])
+  await tx.rows('put delivery back', text, [id, dueAt])
 }
 
 export interface Settled {
@@ -109,74 +97,73 @@ export interface Settled {
 }
 
 /** Another try is over. */
-export async function settleDelivery(tx: Tx, companyId: number, id: number, settled: Settled): Promise<void> {
-  await tx.named(
+export async function settleDelivery(tx: Tx, id: number, settled: Settled): Promise<void> {
+  await tx.rows(
     'settle delivery',
     `update webhook_deliveries set state = $3, tries = tries + 1, due_at = coalesce($4, due_at),
        attempts = (case when jsonb_array_length(attempts) >= ${mostAttempts} then attempts - 0 else attempts end) || $5::jsonb
      where company_id = $1 and id = $2 and state = 'sending'`,
-    [companyId, id, settled.state, settled.dueAt, JSON.stringify([settled.attempt])],
+    [id, settled.state, settled.dueAt, JSON.stringify([settled.attempt])],
   )
 }
 
-export async function triesOf(tx: Tx, companyId: number, id: number): Promise<number> {
+export async function triesOf(tx: Tx, id: number): Promise<number> {
   const text = 'select tries from webhook_deliveries where company_id = $1 and id = $2'
-  const [row] = await tx.named<{ tries: number }>('find tries', text, [companyId, id])
-  return row?.tries ?? 0
+  return (await tx.value<number>('find tries', text, [id])) ?? 0
 }
 
 /** What follows in its lane does not wait for it any longer. */
-export async function wakeNext(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named(
+export async function wakeNext(tx: Tx, id: number): Promise<void> {
+  await tx.rows(
     'wake next delivery',
     `update webhook_deliveries n set due_at = '-infinity' where n.company_id = $1 and n.tries = 0 and n.id = (
        select w.id from webhook_deliveries d join webhook_deliveries w
          on w.company_id = $1 and w.lane = d.lane and w.state = 'waiting' and w.id > d.id
        where d.company_id = $1 and d.id = $2 order by w.id limit 1)`,
-    [companyId, id],
+    [id],
   )
 }
 
 /** Nothing that waits is sent; how many those were. */
-export async function dropWaiting(tx: Tx, companyId: number): Promise<number> {
+export async function dropWaiting(tx: Tx): Promise<number> {
   const some = `select id from webhook_deliveries where company_id = $1 and state = 'waiting' limit ${pieceRows}`
   let dropped = 0
   for (;;) {
     const text = `update webhook_deliveries set state = 'unsent' where company_id = $1 and id in (${some}) returning id`
-    const count = (await tx.named('drop waiting deliveries', text, [companyId])).length
+    const count = (await tx.rows('drop waiting deliveries', text)).length
     dropped += count
     if (count < pieceRows) return dropped
   }
 }
 
-export async function dropDelivery(tx: Tx, companyId: number, id: number): Promise<void> {
+export async function dropDelivery(tx: Tx, id: number): Promise<void> {
   const text = `update webhook_deliveries set state = 'unsent' where company_id = $1 and id = $2 and state = 'sending'`
-  await tx.named('drop delivery', text, [companyId, id])
+  await tx.rows('drop delivery', text, [id])
 }
 
 const anew = `state = 'waiting', tries = 0, due_at = '-infinity'`
 
 /** It is sent again, at once; one that is being sent is left. */
-export async function replayOne(tx: Tx, companyId: number, id: number): Promise<void> {
+export async function replayOne(tx: Tx, id: number): Promise<void> {
   const text = `update webhook_deliveries set ${anew} where company_id = $1 and id = $2 and state <> 'sending'`
-  await tx.named('replay delivery', text, [companyId, id])
+  await tx.rows('replay delivery', text, [id])
 }
 
 const waitsForLater = "state = 'waiting' and due_at > '-infinity'"
 
 /** The same for all that waits for another try. How many they are. */
-export function hastenWaiting(tx: Tx, companyId: number): Promise<number> {
-  return startAnew(tx, 'hasten deliveries', waitsForLater, [companyId])
+export function hastenWaiting(tx: Tx): Promise<number> {
+  return startAnew(tx, 'hasten deliveries', waitsForLater, [tx.companyId])
 }
 
 /** The same for those of a period: all, or those that were not delivered. How many they are; what is sent at once anyway is not among them. */
-export function replayBetween(tx: Tx, companyId: number, from: Date, to: Date, all: boolean): Promise<number> {
+export function replayBetween(tx: Tx, from: Date, to: Date, all: boolean): Promise<number> {
   const settled = all ? ['delivered', 'failed', 'unsent'] : ['failed', 'unsent']
   const which = `created_at between $2 and $3 and (state = any($4) or ${waitsForLater})`
-  return startAnew(tx, 'replay deliveries', which, [companyId, from, to, settled])
+  return startAnew(tx, 'replay deliveries', which, [tx.companyId, from, to, settled])
 }
 
-async function startAnew(tx: Tx, name: string, which: string, values: unknown[]): Promise<number> {
+async function startAnew(tx: SystemTx, name: string, which: string, values: unknown[]): Promise<number> {
   const some = `select id from webhook_deliveries where company_id = $1 and ${which} limit ${pieceRows}`
   const text = `update webhook_deliveries set ${anew} where company_id = $1 and id in (${some}) returning id`
   for (let count = 0; ;) {
@@ -187,7 +174,7 @@ async function startAnew(tx: Tx, name: string, which: string, values: unknown[])
 }
 
 /** What is older than it is kept goes, a piece at a time; true when there may be more. */
-export async function deleteOld(tx: Tx, now: Date): Promise<boolean> {
+export async function deleteOld(tx: SystemTx, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   const rows = await tx.named(
     'delete old deliveries',
@@ -202,25 +189,25 @@ export async function deleteOld(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /** What names the second contact names the first. */
-export async function giveDeliveries(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+export async function giveDeliveries(tx: Tx, keptId: number, goneId: number): Promise<void> {
   const text = 'update webhook_deliveries set contact_id = $2 where company_id = $1 and contact_id = $3'
-  await tx.named('give deliveries', text, [companyId, keptId, goneId])
+  await tx.rows('give deliveries', text, [keptId, goneId])
 }
 
 /** What was told of the second contact is its own again. */
-export async function returnDeliveries(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
+export async function returnDeliveries(tx: Tx, keptId: number, goneId: number): Promise<void> {
   const text = `update webhook_deliveries set contact_id = $3
     where company_id = $1 and contact_id = $2 and (data -> 'contact' ->> 'id')::int = $3`
-  await tx.named('return deliveries', text, [companyId, keptId, goneId])
+  await tx.rows('return deliveries', text, [keptId, goneId])
 }
 
 /** Also of what the person wrote in groups, which names them. */
-export async function deleteOfPerson(tx: Tx, companyId: number, contactId: number): Promise<void> {
+export async function deleteOfPerson(tx: Tx, contactId: number): Promise<void> {
   const own = `delete from webhook_deliveries d where d.company_id = $1 and (d.contact_id = $2
     or d.ticket_id in (select t.id from tickets t where t.company_id = $1 and t.contact_id = $2))`
-  await tx.named('delete deliveries of person', own, [companyId, contactId])
+  await tx.rows('delete deliveries of person', own, [contactId])
   const inGroups = `delete from webhook_deliveries d using messages m
     where m.company_id = $1 and m.contact_id = $2
       and d.company_id = $1 and d.ticket_id = m.ticket_id and (d.data -> 'message' ->> 'id')::bigint = m.id`
-  await tx.named('delete deliveries of what person wrote', inGroups, [companyId, contactId])
+  await tx.rows('delete deliveries of what person wrote', inGroups, [contactId])
 }

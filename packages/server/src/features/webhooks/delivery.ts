@@ -44,16 +44,16 @@ export function delivery(parts: DeliveryParts): Job<typeof deliverWork.input> {
       await conclude(ctx, deliveryId, outcome)
       if (outcome !== 'busy') await dispatch(ctx)
     },
-    setAside: (ctx, { deliveryId }) => putBack(ctx.tx, ctx.companyId, deliveryId, new Date(ctx.now.getTime() + setAsideMs)),
+    setAside: (ctx, { deliveryId }) => putBack(ctx.tx, deliveryId, new Date(ctx.now.getTime() + setAsideMs)),
   })
 }
 
 async function planOf(ctx: Ctx, around: Surroundings, id: number): Promise<Plan> {
-  const { tx, companyId, now } = ctx
-  const kept = await findKept(tx, companyId, id)
+  const { tx, now } = ctx
+  const kept = await findKept(tx, id)
   if (kept?.state !== 'sending') return 'gone'
-  const { enabled, url, isAllowed } = await findTerms(tx, companyId, now)
-  const webhook = await findWebhook(tx, companyId)
+  const { enabled, url, isAllowed } = await findTerms(tx, now)
+  const webhook = await findWebhook(tx)
   if (!enabled || !isAllowed || !webhook) return 'unsent'
   if (webhook.resumesAt && webhook.resumesAt > now) return webhook.resumesAt
   return { url, secrets: secretsThatSign(ctx, webhook), id: eventIdOf(kept), body: bodyOf(ctx, around, kept), at: now }
@@ -96,12 +96,12 @@ function faultOf({ message, name, code = '' }: NodeJS.ErrnoException): Exclude<T
 }
 
 async function conclude(ctx: Ctx, id: number, outcome: Outcome): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   if (outcome === 'gone') return
-  if (outcome === 'busy') return putBack(tx, companyId, id, new Date(now.getTime() + againMs))
-  if (outcome instanceof Date) return putBack(tx, companyId, id, outcome)
+  if (outcome === 'busy') return putBack(tx, id, new Date(now.getTime() + againMs))
+  if (outcome instanceof Date) return putBack(tx, id, outcome)
   if (outcome !== 'unsent') return settle(ctx, id, outcome)
-  await dropDelivery(tx, companyId, id)
-  await wakeNext(tx, companyId, id)
+  await dropDelivery(tx, id)
+  await wakeNext(tx, id)
   await tellDelivery(ctx, id)
 }

@@ -15,22 +15,22 @@ const mostLooks = 20
  * who take theirs go first: `byClock`.
  */
 export async function dispatch(ctx: Ctx, byClock = false): Promise<void> {
-  const { tx, companyId, now } = ctx
-  const webhook = await lockWebhook(tx, companyId)
+  const { tx, now } = ctx
+  const webhook = await lockWebhook(tx)
   if (!webhook) return
-  const { enabled, isAllowed } = await findTerms(tx, companyId, now)
+  const { enabled, isAllowed } = await findTerms(tx, now)
   if (!enabled || !isAllowed) {
     // Nothing goes out in a burst once it may again.
-    if ((await dropWaiting(tx, companyId)) > 0) tellMany(ctx)
+    if ((await dropWaiting(tx)) > 0) tellMany(ctx)
     return
   }
   const isFailing = webhook.failures >= failingFrom
   if ((isFailing && !byClock) || (webhook.resumesAt && webhook.resumesAt > now)) return
-  let sending = await countSending(tx, companyId)
+  let sending = await countSending(tx)
   const most = isFailing || webhook.lastSuccessAt === null ? 1 : atOnce
   const later = new Date(now.getTime() + behindMs)
   for (let looks = 0; sending < most && looks < mostLooks; looks++) {
-    const { ids, seen } = await takeDue(tx, companyId, now, most - sending, later)
+    const { ids, seen } = await takeDue(tx, now, most - sending, later)
     for (const deliveryId of ids) {
       const kind = isFailing ? 'failing' : sending === 0 ? 'first' : 'further'
       await ctx.enqueue(deliverWork, { deliveryId, kind })

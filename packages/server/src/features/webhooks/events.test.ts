@@ -179,12 +179,7 @@ test('what happened within a transaction that fails is not told', async () => {
   await settled()
   const id = Number(receiver.events()[0]?.data.ticket['id'])
   const lost = w.app.unit(admin.companyId, async ({ tx }) => {
-    await tx.sql
-      .updateTable('tickets')
-      .set({ status: 'open' })
-      .where('companyId', '=', admin.companyId)
-      .where('id', '=', id)
-      .execute()
+    await tx.update('tickets', { id }, { status: 'open' })
     throw new Error('It fails')
   })
   await expect(lost).rejects.toThrow('It fails')

@@ -53,7 +53,7 @@ export function webhooks({ system, outbound, mails, publicUrl }: WebhookParts): 
     ],
     reactions: [
       reaction(settingChanged, (ctx, { key }) => heed(ctx, key, (url) => outbound.accepts(url))),
-      reaction(contactMerged, ({ tx, companyId }, { keptId, goneId }) => giveDeliveries(tx, companyId, keptId, goneId)),
+      reaction(contactMerged, ({ tx }, { keptId, goneId }) => giveDeliveries(tx, keptId, goneId)),
     ],
     jobs: [
       // A receiver that fails is served by the clock: others go first.
@@ -66,8 +66,8 @@ export function webhooks({ system, outbound, mails, publicUrl }: WebhookParts): 
         before: () => installationLook(system),
         run: async (ctx, stopped, house) => {
           // Its receiver decides how often it is switched off, and whoever switches it on again whom that is written to.
-          if (!(await takeMail(ctx.tx, ctx.companyId, ctx.now, new Date(ctx.now.getTime() - dayMs)))) return
-          for (const to of await listAdmins(ctx.tx, ctx.companyId)) {
+          if (!(await takeMail(ctx.tx, ctx.now, new Date(ctx.now.getTime() - dayMs)))) return
+          for (const to of await listAdmins(ctx.tx)) {
             const letter = stoppedLetter(to, { ...stopped, url: `${publicUrl}/messages-api` }, house)
             const until = new Date(ctx.now.getTime() + dayMs)
             await mails.post(ctx, { kind: 'webhook stopped', to: to.email, letter, until })

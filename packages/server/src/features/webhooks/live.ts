@@ -15,12 +15,12 @@ export function roomsOf({ companyId, profile }: Viewer): string[] {
 
 export async function tellWebhook(ctx: Ctx): Promise<void> {
   const { tx, companyId, now } = ctx
-  const webhook = toWebhook(await findTerms(tx, companyId, now), await findWebhook(tx, companyId), now)
+  const webhook = toWebhook(await findTerms(tx, now), await findWebhook(tx), now)
   ctx.push(webhookPush, { action: 'update', webhook }, [managersRoom(companyId)])
 }
 
 export async function tellDelivery(ctx: Ctx, id: number): Promise<void> {
-  const row = await findDelivery(ctx.tx, ctx.companyId, id)
+  const row = await findDelivery(ctx.tx, id)
   if (row) ctx.push(webhookDeliveryPush, { action: 'update', delivery: toDelivery(row) }, [managersRoom(ctx.companyId)])
 }
 

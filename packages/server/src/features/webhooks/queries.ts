@@ -1,5 +1,5 @@
 import { isConfirmed, isServed } from '#features/companies/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 import type { Webhook } from '@recado/contract/webhooks/api'
 
 /** What is kept of a company's webhook besides its settings. */
@@ -22,24 +22,23 @@ const columns = `host, secret, secret_made_at as "secretMadeAt", previous_secret
   failures, failing_since as "failingSince", last_success_at as "lastSuccessAt", resumes_at as "resumesAt",
   off_reason as "offReason", off_at as "offAt"`
 
-export async function findWebhook(tx: Tx, companyId: number): Promise<WebhookRow | undefined> {
-  const [row] = await tx.named<WebhookRow>('find webhook', `select ${columns} from webhooks where company_id = $1`, [companyId])
-  return row
+export function findWebhook(tx: Tx): Promise<WebhookRow | undefined> {
+  return tx.row<WebhookRow>('find webhook', `select ${columns} from webhooks where company_id = $1`)
 }
 
 /** What becomes of a company's events is decided by one transaction after the other. */
-export async function lockWebhook(tx: Tx, companyId: number): Promise<WebhookRow | undefined> {
+export function lockWebhook(tx: Tx): Promise<WebhookRow | undefined> {
   const text = `select ${columns} from webhooks where company_id = $1 for update`
-  const [row] = await tx.named<WebhookRow>('lock webhook', text, [companyId])
-  return row
+  return tx.row<WebhookRow>('lock webhook', text)
 }
 
-export async function insertWebhook(tx: Tx, companyId: number, row: { host: string; secret: string; now: Date }): Promise<void> {
-  await tx.sql.insertInto('webhooks').values({ companyId, host: row.host, secret: row.secret, secretMadeAt: row.now }).execute()
+export async function insertWebhook(tx: Tx, { host, secret, now }: { host: string; secret: string; now: Date }): Promise<void> {
+  const text = 'insert into webhooks (company_id, host, secret, secret_made_at) values ($1, $2, $3, $4)'
+  await tx.rows('insert webhook', text, [host, secret, now])
 }
 
-export async function updateWebhook(tx: Tx, companyId: number, patch: Partial<WebhookRow & { triedAt: Date }>): Promise<void> {
-  await tx.sql.updateTable('webhooks').set(patch).where('companyId', '=', companyId).execute()
+export async function updateWebhook(tx: Tx, patch: Partial<WebhookRow & { triedAt: Date }>): Promise<void> {
+  await tx.update('webhooks', {}, patch)
 }
 
 export interface Terms {
@@ -49,20 +48,20 @@ export interface Terms {
   isAllowed: boolean
 }
 
-export async function findTerms(tx: Tx, companyId: number, now: Date): Promise<Terms> {
+export async function findTerms(tx: Tx, now: Date): Promise<Terms> {
   const setting = (key: string) => `(select s.value from settings s where s.company_id = $1 and s.key = '${key}')`
-  const [row] = await tx.named<Terms>(
+  const [row] = await tx.rows<Terms>(
     'find terms of webhooks',
     `select coalesce(${setting('messageWebhook.enabled')} = 'enabled', false) as enabled, coalesce(${setting('messageWebhook.url')}, '') as url,
        coalesce(p.use_external_api, false) and ${isConfirmed('$1')} and ${isServed('$1', '$2')} as "isAllowed"
      from companies c left join plans p on p.id = c.plan_id where c.id = $1`,
-    [companyId, now],
+    [now],
   )
   return row ?? { enabled: false, url: '', isAllowed: false }
 }
 
 /** The companies that have something to send, those whose receivers take it first. */
-export function listDue(tx: Tx, now: Date, most: number): Promise<{ companyId: number; isFailing: boolean }[]> {
+export function listDue(tx: SystemTx, now: Date, most: number): Promise<{ companyId: number; isFailing: boolean }[]> {
   return tx.named(
     'list due webhooks',
     `select w.company_id as "companyId", w.failures >= ${failingFrom} as "isFailing" from webhooks w
@@ -77,10 +76,10 @@ export function listDue(tx: Tx, now: Date, most: number): Promise<{ companyId: n
 export const failingFrom = 3
 
 /** Takes the one mail of so long a time that tells a company's admins of its webhook; false when it was taken. */
-export async function takeMail(tx: Tx, companyId: number, now: Date, since: Date): Promise<boolean> {
+export function takeMail(tx: Tx, now: Date, since: Date): Promise<boolean> {
   const text =
     'update webhooks set mailed_at = $2 where company_id = $1 and (mailed_at is null or mailed_at <= $3) returning company_id'
-  return (await tx.named('take webhook mail', text, [companyId, now, since])).length > 0
+  return tx.has('take webhook mail', text, [now, since])
 }
 
 export interface Addressee {
@@ -92,11 +91,10 @@ export interface Addressee {
 const mostAddressees = 10
 
 /** The admins, the first of them. */
-export function listAdmins(tx: Tx, companyId: number): Promise<Addressee[]> {
-  return tx.named<Addressee>(
+export function listAdmins(tx: Tx): Promise<Addressee[]> {
+  return tx.rows<Addressee>(
     'list admins',
     `select name, email, language from users where company_id = $1 and profile = 'admin' and deleted_at is null
      order by id limit ${mostAddressees}`,
-    [companyId],
   )
 }

@@ -29,18 +29,18 @@ const mostAskedMs = 24 * 3_600_000
 
 /** Writes down how a try went, and settles what becomes of the event, and of the webhook. */
 export async function settle(ctx: Ctx, id: number, tried: Try): Promise<void> {
-  const { tx, companyId, now } = ctx
-  const before = await lockWebhook(tx, companyId)
+  const { tx, now } = ctx
+  const before = await lockWebhook(tx)
   if (!before) return
   const isTaken = tried.status !== null && tried.status >= 200 && tried.status < 300
   const restsUntil = isTaken ? null : restOf(before, tried, now)
-  const tries = (await triesOf(tx, companyId, id)) + 1
+  const tries = (await triesOf(tx, id)) + 1
   const isOver = tries >= mostTries || tried.status === gone
   const dueAt = isTaken || isOver ? null : nextTry(tries, now, restsUntil)
   const state = isTaken ? 'delivered' : isOver ? 'failed' : 'waiting'
   // It may have been erased meanwhile: how the receiver did counts all the same.
-  await settleDelivery(tx, companyId, id, { state, dueAt, attempt: toAttempt(tried, now) })
-  if (state !== 'waiting') await wakeNext(tx, companyId, id)
+  await settleDelivery(tx, id, { state, dueAt, attempt: toAttempt(tried, now) })
+  if (state !== 'waiting') await wakeNext(tx, id)
   if (isTaken) await noteSuccess(ctx, before)
   else await noteFailure(ctx, before, tried, restsUntil)
   await tellDelivery(ctx, id)
@@ -75,17 +75,17 @@ function askedMs(retryAfter: Try['retryAfter'], now: Date): number | undefined {
 }
 
 async function noteSuccess(ctx: Ctx, { failures, lastSuccessAt }: WebhookRow): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const isDue = lastSuccessAt === null || now.getTime() - lastSuccessAt.getTime() >= noteEveryMs
   if (failures === 0 && !isDue) return
-  await updateWebhook(tx, companyId, { failures: 0, failingSince: null, lastSuccessAt: now, triedAt: now })
+  await updateWebhook(tx, { failures: 0, failingSince: null, lastSuccessAt: now, triedAt: now })
   await tellWebhook(ctx)
 }
 
 async function noteFailure(ctx: Ctx, before: WebhookRow, { status }: Try, restsUntil: Date | null): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const failingSince = before.failingSince ?? now
-  await updateWebhook(tx, companyId, {
+  await updateWebhook(tx, {
     failures: before.failures + 1,
     failingSince,
     triedAt: now,

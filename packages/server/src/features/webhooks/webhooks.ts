@@ -17,12 +17,12 @@ import { dispatchWork } from './work.ts'
 
 const secretPlace = 'webhooks.secret'
 
-export async function show({ tx, companyId, now }: Ctx): Promise<Webhook> {
-  return toWebhook(await findTerms(tx, companyId, now), await findWebhook(tx, companyId), now)
+export async function show({ tx, now }: Ctx): Promise<Webhook> {
+  return toWebhook(await findTerms(tx, now), await findWebhook(tx), now)
 }
 
 export async function showSecret(ctx: ActorCtx): Promise<Output<typeof changeWebhookSecret>> {
-  const row = (await findWebhook(ctx.tx, ctx.companyId)) ?? fail('ERR_NO_WEBHOOK_FOUND')
+  const row = (await findWebhook(ctx.tx)) ?? fail('ERR_NO_WEBHOOK_FOUND')
   await writeDown(ctx, 'company.webhook-secret-shown', ctx.companyId)
   return told(ctx, row)
 }
@@ -30,15 +30,15 @@ export async function showSecret(ctx: ActorCtx): Promise<Output<typeof changeWeb
 /** The secret before goes on signing for a while, so that receivers can be given the new one. */
 export async function changeSecret(ctx: ActorCtx): Promise<Output<typeof changeWebhookSecret>> {
   const { tx, companyId, now } = ctx
-  const before = (await lockWebhook(tx, companyId)) ?? fail('ERR_NO_WEBHOOK_FOUND')
-  await updateWebhook(tx, companyId, {
+  const before = (await lockWebhook(tx)) ?? fail('ERR_NO_WEBHOOK_FOUND')
+  await updateWebhook(tx, {
     ...newSecret(ctx),
     previousSecret: before.secret,
     previousUntil: new Date(now.getTime() + bothSignHours * 3_600_000),
   })
   await writeDown(ctx, 'company.webhook-secret-changed', companyId)
   await tellWebhook(ctx)
-  return told(ctx, (await findWebhook(tx, companyId)) ?? fail('ERR_NO_WEBHOOK_FOUND'))
+  return told(ctx, (await findWebhook(tx)) ?? fail('ERR_NO_WEBHOOK_FOUND'))
 }
 
 async function told(ctx: Ctx, row: WebhookRow): Promise<Output<typeof changeWebhookSecret>> {
@@ -61,17 +61,17 @@ const own: readonly SettingKey[] = ['messageWebhook.enabled', 'messageWebhook.ur
 /** Somebody has set it: it has to make sense, and what hangs on it follows. */
 export async function heed(ctx: Ctx, key: string, accepts: (url: string) => boolean): Promise<void> {
   if (!own.some((one) => one === key)) return
-  const { tx, companyId, now } = ctx
-  const { enabled, url } = await findTerms(tx, companyId, now)
+  const { tx, now } = ctx
+  const { enabled, url } = await findTerms(tx, now)
   if (url === '' ? enabled : !accepts(url)) refuse(url === '' ? 'an address comes first' : 'not a public https address')
   if (url !== '') await keepSecret(ctx, new URL(url).host)
   if (enabled) {
-    await updateWebhook(tx, companyId, { offReason: null, offAt: null, ...anew })
+    await updateWebhook(tx, { offReason: null, offAt: null, ...anew })
     // An admin who has mended a receiver does not wait for the ladder.
-    if ((await hastenWaiting(tx, companyId)) > 0) tellMany(ctx)
+    if ((await hastenWaiting(tx)) > 0) tellMany(ctx)
     await ctx.enqueue(dispatchWork, {})
   }
-  if (!enabled && (await dropWaiting(tx, companyId)) > 0) tellMany(ctx)
+  if (!enabled && (await dropWaiting(tx)) > 0) tellMany(ctx)
   await tellWebhook(ctx)
 }
 
@@ -83,18 +83,17 @@ const anew = { failures: 0, failingSince: null, resumesAt: null } as const
 
 /** What was a secret between us and one host signs nothing for another. */
 async function keepSecret(ctx: Ctx, host: string): Promise<void> {
-  const { tx, companyId, now } = ctx
-  const before = await lockWebhook(tx, companyId)
-  if (!before) return insertWebhook(tx, companyId, { host, secret: newSecret(ctx).secret, now })
-  if (before.host !== host)
-    await updateWebhook(tx, companyId, { host, ...newSecret(ctx), previousSecret: '', previousUntil: null })
+  const { tx, now } = ctx
+  const before = await lockWebhook(tx)
+  if (!before) return insertWebhook(tx, { host, secret: newSecret(ctx).secret, now })
+  if (before.host !== host) await updateWebhook(tx, { host, ...newSecret(ctx), previousSecret: '', previousUntil: null })
 }
 
 /** Switches it off because of how its receiver behaves; admins are told. Call it with the webhook locked. */
 export async function stop(ctx: Ctx, reason: NonNullable<Webhook['offReason']>): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   await set(ctx, 'messageWebhook.enabled', 'disabled')
-  await updateWebhook(tx, companyId, { offReason: reason, offAt: now })
+  await updateWebhook(tx, { offReason: reason, offAt: now })
   await tellWebhook(ctx)
-  await ctx.emit(webhookStopped, { reason, host: (await findWebhook(tx, companyId))?.host ?? '' })
+  await ctx.emit(webhookStopped, { reason, host: (await findWebhook(tx))?.host ?? '' })
 }

@@ -1,10 +1,8 @@
 import type { Writable } from 'node:stream'
-import { CamelCasePlugin, Kysely } from 'kysely'
 import pg from 'pg'
 import type { ErrorCode } from '@recado/contract/errors'
-import { type Ask, clientDialect } from './client-dialect.ts'
 import { Failure } from '#platform/fail.ts'
-import type { DB } from './tables.ts'
+import { Tx, type SystemTx } from './tx.ts'
 
 /** Milliseconds after which PostgreSQL gives up on a statement, and a caller gives up waiting for a connection. */
 const statementTimeoutMs = 5_000
@@ -19,13 +17,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A day is no moment.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
-
-/** One open transaction. Statements that are asked without waiting for one another go out together and run in order: see `together`. */
-export interface Tx {
-  sql: Kysely<DB>
-  /** Runs a hot statement under a name, so that PostgreSQL plans it once per connection. Not for LIKE patterns. */
-  named<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
-}
 
 export interface Db {
   /**
@@ -42,7 +33,8 @@ export function openDb(connectionString: string, max: number): Db {
   return {
     tenant: (companyId, work, reads = false) => {
       if (!Number.isSafeInteger(companyId)) throw new TypeError('companyId is not an integer')
-      return inTransaction(pool, `begin${reads ? ' read only' : ''}; set local app.company_id = ${companyId}`, work, reads)
+      const begin = `begin${reads ? ' read only' : ''}; set local app.company_id = ${companyId}`
+      return inTransaction(pool, begin, (tx) => work(new Tx(tx, companyId)), reads)
     },
     end: () => pool.end(),
   }
@@ -79,7 +71,12 @@ const deadlock = '40P01'
 const foreignKeyViolation = '23503'
 
 /** Opens a transaction with `begin`, commits what `work` did, and tries again when it lost to another transaction. */
-export async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>, reads = false): Promise<T> {
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: SystemTx) => Promise<T>,
+  reads = false,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(pool, begin, work, reads)
@@ -95,7 +92,7 @@ function isLost(error: unknown): boolean {
   return code === serializationFailure || code === deadlock || code === foreignKeyViolation
 }
 
-async function once<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>, reads: boolean): Promise<T> {
+async function once<T>(pool: pg.Pool, begin: string, work: (tx: SystemTx) => Promise<T>, reads: boolean): Promise<T> {
   const client = await pool.connect()
   const { tx, end } = transactionOn(client)
   let broken: Error | undefined
@@ -135,27 +132,16 @@ function sendTogether(client: pg.ClientBase): void {
   process.nextTick(() => stream.uncork())
 }
 
-function transactionOn(client: pg.ClientBase): { tx: Tx; end: () => void } {
+function transactionOn(client: pg.ClientBase): { tx: SystemTx; end: () => void } {
   let isOver = false
-  let sql: Kysely<DB> | undefined
-  // The connection serves another company next: nothing that was left behind may ask it there.
-  const ask: Ask = (statement) => {
-    if (isOver) throw new Error('The transaction is over')
-    sendTogether(client)
-    return client.query(statement)
-  }
-  const tx: Tx = {
-    // Made when it is asked for: what is asked all day has a name.
-    get sql() {
-      return (sql ??= new Kysely<DB>({
-        dialect: clientDialect(ask),
-        plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-      }))
-    },
+  const tx: SystemTx = {
     named: async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
       if (name.length > longestName) throw new RangeError(`The name of a statement is too long: ${name}`)
-      const { rows } = await ask({ name, text, values: [...values] })
-      return rows as Row[]
+      // The connection serves another company next: nothing that was left behind may ask it there.
+      if (isOver) throw new Error('The transaction is over')
+      sendTogether(client)
+      const { rows } = await client.query<Row>({ name, text, values: [...values] })
+      return rows
     },
   }
   return { tx, end: () => (isOver = true) }

@@ -1,10 +1,10 @@
-import type { Tx } from './db.ts'
+import type { Tx } from './tx.ts'
 
 /**
  * Lets one transaction at a time give a name of a kind of record, among all that are spelt alike. It then looks for a namesake by
  * `fold` and sees every one. There is no unique index behind it: records that were alike before stay as they are.
  */
-export async function holdName(tx: Tx, companyId: number, kind: string, name: string): Promise<void> {
+export async function holdName(tx: Tx, kind: string, name: string): Promise<void> {
   const text = `select pg_advisory_xact_lock(hashtextextended($2::text || ' ' || $1::int || ' ' || fold($3), 0))`
-  await tx.named('hold name', text, [companyId, kind, name])
+  await tx.rows('hold name', text, [kind, name])
 }

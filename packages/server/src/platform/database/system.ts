@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { inTransaction, openPool, type Tx } from './db.ts'
+import { inTransaction, openPool } from './db.ts'
+import type { SystemTx } from './tx.ts'
 
 /** What may cross companies. Everything else sees one company; a test lists who uses this. */
 export interface SystemDb {
   /** Runs `work` in a transaction that sees every company. */
-  across<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  across<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   pool: pg.Pool
   /** The same for what is worth nothing after a crash of the database, as leases are: its commits do not wait for the disk. */
   forgetful: pg.Pool

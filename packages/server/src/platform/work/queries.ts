@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx } from '#platform/database/tx.ts'
 
 /** A table that is worked like a queue. */
 export type LaneTable = 'work' | 'channels.inbox'
@@ -35,7 +35,7 @@ const columns: Record<LaneTable, Columns> = {
 }
 
 export async function insertWork(
-  tx: Tx,
+  tx: SystemTx,
   row: { companyId: number; kind: string; lane: string | null; payload: unknown; dueAt: Date },
 ): Promise<void> {
   await tx.named('insert work', 'insert into work (company_id, kind, lane, payload, due_at) values ($1, $2, $3, $4, $5)', [
@@ -49,7 +49,7 @@ export async function insertWork(
 
 /** Several pieces of a kind, in their order. */
 export async function insertManyWork(
-  tx: Tx,
+  tx: SystemTx,
   rows: { companyId: number; kind: string; pieces: readonly { lane: string | null; payload: unknown }[]; dueAt: Date },
 ): Promise<void> {
   await tx.named(
@@ -106,7 +106,7 @@ export async function claim(
 }
 
 /** Marks rows as done inside the transaction that did them. Fails when somebody else has finished one of them meanwhile. */
-export async function finish(tx: Tx, table: LaneTable, ids: readonly number[]): Promise<void> {
+export async function finish(tx: SystemTx, table: LaneTable, ids: readonly number[]): Promise<void> {
   const rows =
     table === 'work'
       ? await tx.named('finish work', 'delete from work where id = any($1::bigint[]) returning id', [ids])

@@ -84,16 +84,11 @@ test('a reaction happens within the transaction of its event, and refuses it whe
   const company = await w.company()
   const happened = event('test.happened', payload)
   const react = reaction(happened, async (ctx, { number }) => {
-    await ctx.tx.sql
-      .updateTable('companies')
-      .set({ name: `Reacted to ${number}` })
-      .where('id', '=', ctx.companyId)
-      .execute()
+    await ctx.tx.rows('react', 'update companies set name = $2 where id = $1', [`Reacted to ${number}`])
     if (number < 0) throw new Error('not with me')
   })
   const { unit } = workshop([], [], [react])
-  const name = () =>
-    unit(company, ({ tx }) => tx.sql.selectFrom('companies').select('name').where('id', '=', company).executeTakeFirst())
+  const name = () => unit(company, ({ tx }) => tx.row('name of company', 'select name from companies where id = $1'))
   await unit(company, (ctx) => ctx.emit(happened, { lane: '', number: 1 }))
   expect(await name()).toEqual({ name: 'Reacted to 1' })
   await expect(unit(company, (ctx) => ctx.emit(happened, { lane: '', number: -1 }))).rejects.toThrow('not with me')

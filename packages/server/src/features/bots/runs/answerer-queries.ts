@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 export interface Bound {
   promptId: number | null
@@ -12,8 +12,8 @@ export interface Bound {
  * What answers in the ticket's queue, or, while it is in none, on its connection. Where the connection has that queue alone, it answers
  * for a queue that has nothing of its own.
  */
-export async function findBound(tx: Tx, companyId: number, ticketId: number): Promise<Bound | undefined> {
-  const [row] = await tx.named<Bound>(
+export function findBound(tx: Tx, ticketId: number): Promise<Bound | undefined> {
+  return tx.row<Bound>(
     'find bound answerer',
     `select b.prompt_id as "promptId", i.id as "integrationId", i.flow_id as "flowId", b.by
      from tickets t
@@ -27,7 +27,6 @@ export async function findBound(tx: Tx, companyId: number, ticketId: number): Pr
          and exists (select from queues o where o.company_id = $1 and o.id = t.queue_id and o.prompt_id is null and o.integration_id is null)))) b
      left join queue_integrations i on i.company_id = $1 and i.id = b.integration_id and i.off_at is null
      where t.company_id = $1 and t.id = $2`,
-    [companyId, ticketId],
+    [ticketId],
   )
-  return row
 }

@@ -19,12 +19,7 @@ export async function phraseFor(
 
 /** Who answers where the ticket is, before people do: an integration goes before a prompt. */
 export async function answererOf(ctx: Ctx, { id }: HeldTicket, { plan }: Desk): Promise<Beginning | undefined> {
-  const {
-    promptId = null,
-    integrationId = null,
-    flowId = null,
-    by = 'connection',
-  } = (await findBound(ctx.tx, ctx.companyId, id)) ?? {}
+  const { promptId = null, integrationId = null, flowId = null, by = 'connection' } = (await findBound(ctx.tx, id)) ?? {}
   if (integrationId !== null && plan.useIntegrations) {
     if (flowId !== null) return plan.useCampaigns ? flowToBegin(ctx, flowId, by) : undefined
     return { answerer: { flowId: null, versionId: null, promptId: null, integrationId }, startedBy: by }

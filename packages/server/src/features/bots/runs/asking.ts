@@ -36,7 +36,7 @@ const mostAskedAnew = 3
 /** May it be asked anew, with all that was written meanwhile? A model may, a few times; others have moved on with what they heard. */
 export async function asksAnew(ctx: Ctx, run: Run): Promise<boolean> {
   if (!(await asksModel(ctx, run))) return false
-  return (await countAskedAnew(ctx.tx, ctx.companyId, run)) < mostAskedAnew
+  return (await countAskedAnew(ctx.tx, run)) < mostAskedAnew
 }
 
 async function asksModel(ctx: Ctx, { promptId, versionId, state }: Run): Promise<boolean> {
@@ -52,21 +52,21 @@ export const askRun = job({
   },
   run: async (ctx, { ticketId, runId, turn }, asked: Asked) => {
     const ticket = await holdIfThere(ctx, ticketId)
-    const run = ticket && (await findRun(ctx.tx, ctx.companyId, runId))
+    const run = ticket && (await findRun(ctx.tx, runId))
     if (!ticket || !run || run.turn !== turn || run.status !== 'asking' || !asked) return
     // The customer goes on writing: a model is asked anew, with all of it.
-    const isWriting = (await findConversation(ctx.tx, ctx.companyId, ticketId))?.turnDueAt != null
+    const isWriting = (await findConversation(ctx.tx, ticketId))?.turnDueAt != null
     if (asked.of === 'model' && isWriting && (await asksAnew(ctx, run))) return
     const desk = await deskOf(ctx, ticketId)
     if (!desk) await handOver(ctx, ticket, run, asked.reply ? null : 'failed-outside')
     else {
       const reply = asked.reply ?? (await unasked(ctx, ticketId))
-      await putPlace(ctx.tx, ctx.companyId, ticketId, await takeEvent(ctx, ticket, run, { type: 'reply', reply }, desk))
+      await putPlace(ctx.tx, ticketId, await takeEvent(ctx, ticket, run, { type: 'reply', reply }, desk))
     }
   },
   setAside: async (ctx, { ticketId, runId, turn }) => {
     const ticket = await holdIfThere(ctx, ticketId)
-    const run = ticket && (await findRun(ctx.tx, ctx.companyId, runId))
+    const run = ticket && (await findRun(ctx.tx, runId))
     if (ticket && run && run.turn === turn && run.status === 'asking') await handOver(ctx, ticket, run, 'failed-outside')
   },
 })
@@ -83,9 +83,9 @@ function ask(outside: Outside, asked: Question): Promise<Reply> | undefined {
 }
 
 async function questionOf(ctx: Ctx, { runId, turn }: { runId: number; turn: number }): Promise<Question | undefined> {
-  const run = await findRun(ctx.tx, ctx.companyId, runId)
+  const run = await findRun(ctx.tx, runId)
   if (!run || run.turn !== turn || run.status !== 'asking') return undefined
-  const plan = await findIncluded(ctx.tx, ctx.companyId, run.ticketId, ctx.now)
+  const plan = await findIncluded(ctx.tx, run.ticketId, ctx.now)
   if (!plan || ctx.now.getTime() > run.updatedAt.getTime() + longestQueueMs) return { of: 'nobody' }
   const model = plan.useOpenAi ? await modelOf(ctx, run) : undefined
   if (model) return { of: 'model', question: { ticketId: run.ticketId, heardUpTo: run.heardFrom ?? 0, settings: model } }

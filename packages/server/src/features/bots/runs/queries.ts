@@ -1,5 +1,5 @@
 import type { RunState } from '@recado/contract/flows/run-state'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** Who answers: a version of a flow, or a prompt or an integration all by itself. */
 export interface Answerer {
@@ -31,18 +31,13 @@ const columns = `id, ticket_id as "ticketId", flow_id as "flowId", version_id as
   updated_at as "updatedAt"`
 
 /** The run that answers in the ticket now. */
-export async function findLiveRun(tx: Tx, companyId: number, ticketId: number): Promise<Run | undefined> {
+export function findLiveRun(tx: Tx, ticketId: number): Promise<Run | undefined> {
   const text = `select ${columns} from bot_runs where company_id = $1 and ticket_id = $2 and ended_at is null`
-  const [row] = await tx.named<Run>('find live run', text, [companyId, ticketId])
-  return row
+  return tx.row<Run>('find live run', text, [ticketId])
 }
 
-export async function findRun(tx: Tx, companyId: number, id: number): Promise<Run | undefined> {
-  const [row] = await tx.named<Run>('find run', `select ${columns} from bot_runs where company_id = $1 and id = $2`, [
-    companyId,
-    id,
-  ])
-  return row
+export function findRun(tx: Tx, id: number): Promise<Run | undefined> {
+  return tx.row<Run>('find run', `select ${columns} from bot_runs where company_id = $1 and id = $2`, [id])
 }
 
 /** What may answer, each by one column. */
@@ -50,23 +45,21 @@ const columnOf = { flow: 'flow_id', prompt: 'prompt_id', integration: 'integrati
 export type AnswererKind = keyof typeof columnOf
 
 /** The tickets in which it answers. */
-export async function listTicketsOf(tx: Tx, companyId: number, kind: AnswererKind, id: number): Promise<number[]> {
+export async function listTicketsOf(tx: Tx, kind: AnswererKind, id: number): Promise<number[]> {
   const text = `select ticket_id as id from bot_runs where company_id = $1 and ${columnOf[kind]} = $2 and ended_at is null order by ticket_id`
-  return (await tx.named<{ id: number }>(`list tickets of ${kind}`, text, [companyId, id])).map((row) => row.id)
+  return (await tx.rows<{ id: number }>(`list tickets of ${kind}`, text, [id])).map((row) => row.id)
 }
 
 export async function insertRun(
   tx: Tx,
-  companyId: number,
   run: Answerer & Pick<Run, 'ticketId' | 'startedBy' | 'state'> & { userId: number | null },
   now: Date,
 ): Promise<Run> {
-  const [row] = await tx.named<Run>(
+  const [row] = await tx.rows<Run>(
     'insert run',
     `insert into bot_runs (company_id, ticket_id, flow_id, version_id, prompt_id, integration_id, started_by, user_id, state, status, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', $10, $10) returning ${columns}`,
     [
-      companyId,
       run.ticketId,
       run.flowId,
       run.versionId,
@@ -90,48 +83,37 @@ export interface RunPatch {
 }
 
 /** The run has taken an event: another turn begins. */
-export async function updateRun(tx: Tx, companyId: number, id: number, patch: RunPatch, now: Date): Promise<number> {
+export async function updateRun(tx: Tx, id: number, patch: RunPatch, now: Date): Promise<number> {
   const isLive = (liveStatuses as readonly string[]).includes(patch.status)
-  const [row] = await tx.named<{ turn: number }>(
-    'update run',
-    `update bot_runs set state = $3, status = $4, reason = $5, heard_from = $6, heard_to = $7, turn = turn + 1, updated_at = $8, ended_at = $9
+  return (
+    (await tx.value<number>(
+      'update run',
+      `update bot_runs set state = $3, status = $4, reason = $5, heard_from = $6, heard_to = $7, turn = turn + 1, updated_at = $8, ended_at = $9
      where company_id = $1 and id = $2 returning turn`,
-    [
-      companyId,
-      id,
-      JSON.stringify(patch.state),
-      patch.status,
-      patch.reason,
-      patch.heardFrom,
-      patch.heardTo,
-      now,
-      isLive ? null : now,
-    ],
+      [id, JSON.stringify(patch.state), patch.status, patch.reason, patch.heardFrom, patch.heardTo, now, isLive ? null : now],
+    )) ?? 0
   )
-  return row?.turn ?? 0
 }
 
 /** What the live run of a ticket comes to without an event of its own. */
-export async function endLiveRun(
+export function endLiveRun(
   tx: Tx,
-  companyId: number,
   ticketId: number,
   { status, reason }: { status: RunEnd; reason: string | null },
   now: Date,
 ): Promise<Pick<Run, 'id' | 'startedBy'> | undefined> {
-  const [row] = await tx.named<Pick<Run, 'id' | 'startedBy'>>(
+  return tx.row<Pick<Run, 'id' | 'startedBy'>>(
     'end live run',
     `update bot_runs set status = $3, reason = $4, turn = turn + 1, updated_at = $5, ended_at = $5
      where company_id = $1 and ticket_id = $2 and ended_at is null returning id, started_by as "startedBy"`,
-    [companyId, ticketId, status, reason, now],
+    [ticketId, status, reason, now],
   )
-  return row
 }
 
 /** How often somebody was asked anew since the last event that came to something. */
-export async function countAskedAnew(tx: Tx, companyId: number, { id, turn }: Pick<Run, 'id' | 'turn'>): Promise<number> {
+export async function countAskedAnew(tx: Tx, { id, turn }: Pick<Run, 'id' | 'turn'>): Promise<number> {
   const text = 'select coalesce(max(turn), 0) as turn from bot_run_steps where company_id = $1 and run_id = $2'
-  const [row] = await tx.named<{ turn: number }>('count asked anew', text, [companyId, id])
+  const [row] = await tx.rows<{ turn: number }>('count asked anew', text, [id])
   return turn - (row?.turn ?? 0)
 }
 
@@ -145,8 +127,8 @@ export interface NewRunStep {
 }
 
 /** Writes down what came of an event, and the blocks of the flow that it led through. */
-export async function insertRunStep(tx: Tx, companyId: number, runId: number, step: NewRunStep, now: Date): Promise<void> {
-  await tx.named(
+export async function insertRunStep(tx: Tx, runId: number, step: NewRunStep, now: Date): Promise<void> {
+  await tx.rows(
     'insert run step',
     `with step as (
        insert into bot_run_steps (company_id, run_id, turn, event, heard, actions, at) values ($1, $2, $3, $4, $5, $6, $7) returning turn)
@@ -154,7 +136,6 @@ export async function insertRunStep(tx: Tx, companyId: number, runId: number, st
      select $1, $2, step.turn, n.place, $8::int, n.node, n.handle, $7
      from step, unnest($9::text[], $10::text[]) with ordinality as n (node, handle, place) where $8::int is not null`,
     [
-      companyId,
       runId,
       step.turn,
       step.event,

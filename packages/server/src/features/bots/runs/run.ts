@@ -51,7 +51,7 @@ export async function begin(
   heard: Heard,
 ): Promise<{ run: Run; place: BotPlace }> {
   const about = { ...answerer, ticketId: ticket.id, startedBy, state: newRun(flow), userId: userId ?? null }
-  const run = await insertRun(ctx.tx, ctx.companyId, about, ctx.now)
+  const run = await insertRun(ctx.tx, about, ctx.now)
   return { run, place: await takeEvent(ctx, ticket, run, { type: 'start' }, desk, heard) }
 }
 
@@ -75,13 +75,7 @@ export async function takeEvent(
   const isGoing = step.outcome === 'going'
   const heardNow =
     isGoing && heard ? { heardFrom: heard.from, heardTo: heard.to } : { heardFrom: run.heardFrom, heardTo: run.heardTo }
-  const turn = await updateRun(
-    ctx.tx,
-    ctx.companyId,
-    run.id,
-    { state: step.state, status, reason: step.reason, ...heardNow },
-    ctx.now,
-  )
+  const turn = await updateRun(ctx.tx, run.id, { state: step.state, status, reason: step.reason, ...heardNow }, ctx.now)
   const written = {
     turn,
     event: event.type,
@@ -90,7 +84,7 @@ export async function takeEvent(
     path: step.path,
     flowId: run.flowId,
   }
-  await insertRunStep(ctx.tx, ctx.companyId, run.id, written, ctx.now)
+  await insertRunStep(ctx.tx, run.id, written, ctx.now)
   const queueId = await queueAfter(ctx, ticket, step)
   if (step.outcome === 'closed') await closeByItself(ctx, ticket)
   else await goWith(ctx, ticket, run, step, queueId)
@@ -128,7 +122,7 @@ function deskFor(ctx: Ctx, { queueId }: HeldTicket, desk: Desk): RunDesk {
 
 /** What is over without an event: people act, the flow is switched off, nobody answers any more. */
 async function endRun(ctx: Ctx, ticketId: number, status: 'cancelled' | 'people', reason: string | null): Promise<boolean> {
-  return (await endLiveRun(ctx.tx, ctx.companyId, ticketId, { status, reason }, ctx.now)) !== undefined
+  return (await endLiveRun(ctx.tx, ticketId, { status, reason }, ctx.now)) !== undefined
 }
 
 /** The run ends and people go on, without another word. */
@@ -136,7 +130,7 @@ export async function handOver(ctx: Ctx, ticket: HeldTicket, run: Run, reason: s
   await endRun(ctx, ticket.id, 'people', reason)
   await follow(ctx, ticket, { queueId: ticket.queueId, isAnswering: false, isHalted: false })
   const place = placeAfter(run, ticket, false)
-  await putPlace(ctx.tx, ctx.companyId, ticket.id, place)
+  await putPlace(ctx.tx, ticket.id, place)
   return place
 }
 

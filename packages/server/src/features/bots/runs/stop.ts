@@ -5,9 +5,9 @@ import { handOver } from './run.ts'
 
 /** It answers nobody any more: people go on where it did. */
 export async function stopRuns(ctx: Ctx, kind: AnswererKind, id: number): Promise<void> {
-  for (const ticketId of await listTicketsOf(ctx.tx, ctx.companyId, kind, id)) {
+  for (const ticketId of await listTicketsOf(ctx.tx, kind, id)) {
     const ticket = await holdTicket(ctx, ticketId)
-    const run = await findLiveRun(ctx.tx, ctx.companyId, ticketId)
+    const run = await findLiveRun(ctx.tx, ticketId)
     if (run?.[`${kind}Id`] === id) await handOver(ctx, ticket, run, kind === 'flow' ? 'flow-stopped' : null)
   }
 }

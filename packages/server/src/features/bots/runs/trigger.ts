@@ -22,15 +22,15 @@ export async function trigger(ctx: ActorCtx, ticketId: number, flowId: number): 
   await requireStaying(ctx, flowId)
   const runnable = await findRunnable(ctx, flowId)
   if (!runnable?.isSlashCommand) fail('ERR_FLOW_INACTIVE')
-  if (await findLiveRun(ctx.tx, ctx.companyId, ticketId)) fail('ERR_FLOW_RUNNING')
+  if (await findLiveRun(ctx.tx, ticketId)) fail('ERR_FLOW_RUNNING')
   const desk = (await deskOf(ctx, ticketId)) ?? fail('ERR_FLOW_INACTIVE')
   const answerer = { flowId, versionId: runnable.versionId, promptId: null, integrationId: null }
   // What the customer wrote before is no answer to it.
-  const heard = await lastHeard(ctx.tx, ctx.companyId, ticketId)
+  const heard = await lastHeard(ctx.tx, ticketId)
   const beginning = { answerer, flow: runnable.flow, startedBy: 'person', userId: ctx.actor.id } as const
   const { run, place } = await begin(ctx, ticket, beginning, desk, { texts: [], from: heard, to: heard })
-  await putPlace(ctx.tx, ctx.companyId, ticketId, place, heard)
-  const { status } = (await findRun(ctx.tx, ctx.companyId, run.id)) ?? run
+  await putPlace(ctx.tx, ticketId, place, heard)
+  const { status } = (await findRun(ctx.tx, run.id)) ?? run
   return { executionId: run.id, status }
 }
 
@@ -43,7 +43,7 @@ export async function answerWith(
   { ticketId, userId, promptId, integrationId }: z.output<typeof answererWished.payload>,
 ): Promise<void> {
   const ticket = await holdTicket(ctx, ticketId)
-  const live = await findLiveRun(ctx.tx, ctx.companyId, ticketId)
+  const live = await findLiveRun(ctx.tx, ticketId)
   if (promptId === null && integrationId === null) {
     if (live && live.flowId === null) await handOver(ctx, ticket, live, null)
     return
@@ -54,10 +54,10 @@ export async function answerWith(
   const desk = (await deskOf(ctx, ticketId)) ?? refuse('served', 'nothing can be sent in this ticket')
   const beginning = await wanted(ctx, desk, { promptId, integrationId })
   if (!beginning) return fail(promptId === null ? 'ERR_NO_INTEGRATION_FOUND' : 'ERR_NO_PROMPT_FOUND')
-  const heard = await lastHeard(ctx.tx, ctx.companyId, ticketId)
+  const heard = await lastHeard(ctx.tx, ticketId)
   const about = { ...beginning, startedBy: 'person', userId } as const
   const { place } = await begin(ctx, ticket, about, desk, { texts: [], from: heard - 1, to: heard })
-  await putPlace(ctx.tx, ctx.companyId, ticketId, place, heard)
+  await putPlace(ctx.tx, ticketId, place, heard)
 }
 
 async function wanted(ctx: Ctx, { plan }: Desk, { promptId, integrationId }: Pick<Answerer, 'promptId' | 'integrationId'>) {

@@ -20,7 +20,7 @@ export async function playRun(
   desk: Desk,
   heard: Heard,
 ): Promise<BotPlace | 'later' | undefined> {
-  const run = await findLiveRun(ctx.tx, ctx.companyId, ticket.id)
+  const run = await findLiveRun(ctx.tx, ticket.id)
   if (run) return hear(ctx, ticket, run, desk, heard)
   if (place.at === 'people' || ticket.status !== 'pending' || desk.isDisabled) return undefined
   const beginning =
@@ -39,13 +39,7 @@ export async function enterQueue(ctx: Ctx, ticketId: number, desk: Desk, heard: 
 async function hearWhileAsking(ctx: Ctx, run: Run, { to }: Heard): Promise<BotPlace | 'later'> {
   if (!(await asksAnew(ctx, run))) return 'later'
   const { state, reason, heardFrom } = { ...run, reason: null }
-  const turn = await updateRun(
-    ctx.tx,
-    ctx.companyId,
-    run.id,
-    { state, status: 'asking', reason, heardFrom, heardTo: to },
-    ctx.now,
-  )
+  const turn = await updateRun(ctx.tx, run.id, { state, status: 'asking', reason, heardFrom, heardTo: to }, ctx.now)
   await schedule(ctx, { ...run, turn })
   return { at: 'run' }
 }

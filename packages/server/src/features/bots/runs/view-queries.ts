@@ -1,7 +1,7 @@
 import type { FlowRun, RunOfFlow } from '@recado/contract/bots/runs'
 import type { RunState } from '@recado/contract/flows/run-state'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews, toMoment } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { toMoment } from '#platform/database/views.ts'
 import type { Slice } from '#platform/page.ts'
 
 interface LastRun extends Omit<RunOfFlow, 'versionId' | 'ticketId' | 'contact'> {
@@ -18,9 +18,8 @@ const moments = <Row extends { createdAt: string; endedAt: string | null }>(row:
 })
 
 /** The run of a ticket that began last, and what it is called that answers. */
-export async function findLastRun(tx: Tx, companyId: number, ticketId: number): Promise<LastRun | undefined> {
-  const [row] = await selectViews<LastRun>(
-    tx,
+export async function findLastRun(tx: Tx, ticketId: number): Promise<LastRun | undefined> {
+  const [row] = await tx.views<LastRun>(
     'find last run',
     `select r.id, r.status, r.reason, r.started_by as "startedBy", r.created_at as "createdAt", r.ended_at as "endedAt",
        r.version_id as "versionId", r.prompt_id as "promptId", r.state, coalesce(f.name, p.name, i.name) as name
@@ -29,7 +28,7 @@ export async function findLastRun(tx: Tx, companyId: number, ticketId: number): 
      left join prompts p on p.company_id = $1 and p.id = r.prompt_id
      left join queue_integrations i on i.company_id = $1 and i.id = r.integration_id
      where r.company_id = $1 and r.ticket_id = $2 order by r.id desc limit 1`,
-    [companyId, ticketId],
+    [ticketId],
   )
   return row && moments(row)
 }
@@ -42,25 +41,24 @@ const ofFlow = `
   join contacts c on c.company_id = $1 and c.id = t.contact_id
   where r.company_id = $1 and r.flow_id is not null`
 
-export async function listRunsOfFlow(tx: Tx, companyId: number, flowId: number, { limit, offset }: Slice): Promise<RunOfFlow[]> {
+export async function listRunsOfFlow(tx: Tx, flowId: number, { limit, offset }: Slice): Promise<RunOfFlow[]> {
   const text = `${ofFlow} and r.flow_id = $2 order by r.id desc limit $3 offset $4`
-  return (await selectViews<RunOfFlow>(tx, 'list runs of flow', text, [companyId, flowId, limit, offset])).map(moments)
+  return (await tx.views<RunOfFlow>('list runs of flow', text, [flowId, limit, offset])).map(moments)
 }
 
-export async function findRunOfFlow(tx: Tx, companyId: number, id: number): Promise<RunOfFlow | undefined> {
-  const [row] = await selectViews<RunOfFlow>(tx, 'find run of flow', `${ofFlow} and r.id = $2`, [companyId, id])
+export async function findRunOfFlow(tx: Tx, id: number): Promise<RunOfFlow | undefined> {
+  const [row] = await tx.views<RunOfFlow>('find run of flow', `${ofFlow} and r.id = $2`, [id])
   return row && moments(row)
 }
 
-export async function listRunSteps(tx: Tx, companyId: number, runId: number): Promise<FlowRun['steps']> {
-  const rows = await selectViews<FlowRun['steps'][number]>(
-    tx,
+export async function listRunSteps(tx: Tx, runId: number): Promise<FlowRun['steps']> {
+  const rows = await tx.views<FlowRun['steps'][number]>(
     'list run steps',
     `select s.event, s.heard, s.actions, s.at,
        (select coalesce(json_agg(json_build_object('nodeId', n.node_id, 'handle', n.handle) order by n.place), '[]')
         from bot_run_nodes n where n.company_id = $1 and n.run_id = s.run_id and n.turn = s.turn) as path
      from bot_run_steps s where s.company_id = $1 and s.run_id = $2 order by s.turn limit 1000`,
-    [companyId, runId],
+    [runId],
   )
   return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
 }
@@ -68,14 +66,13 @@ export async function listRunSteps(tx: Tx, companyId: number, runId: number): Pr
 /** How often blocks were passed, by the way out. */
 export function countNodes(
   tx: Tx,
-  companyId: number,
   flowId: number,
   since: Date,
 ): Promise<{ nodeId: string; handle: string | null; count: number }[]> {
-  return tx.named(
+  return tx.rows(
     'count nodes of flow',
     `select node_id as "nodeId", handle, count(*)::int as count from bot_run_nodes
      where company_id = $1 and flow_id = $2 and at > $3 group by node_id, handle order by node_id, handle`,
-    [companyId, flowId, since],
+    [flowId, since],
   )
 }

@@ -18,7 +18,7 @@ const longestLabel = 40
 /** What answered in a ticket last, and where it stands. */
 export async function ofTicket(ctx: ActorCtx, ticketId: number): Promise<Output<typeof showRunOfTicket>> {
   await see(ctx, ticketId)
-  const last = await findLastRun(ctx.tx, ctx.companyId, ticketId)
+  const last = await findLastRun(ctx.tx, ticketId)
   if (!last) return { run: null }
   const { versionId, promptId, state, name, ...run } = last
   const node = versionId === null ? undefined : (await findPlayed(ctx, versionId))?.nodes.get(state.nodeId)
@@ -41,18 +41,18 @@ function textOf({ type, data }: FlowNode): string {
 
 export async function figures(ctx: Ctx, id: number): Promise<Output<typeof listFlowFigures>> {
   await requireFlow(ctx, id)
-  return countNodes(ctx.tx, ctx.companyId, id, new Date(ctx.now.getTime() - figureDays * dayMs))
+  return countNodes(ctx.tx, id, new Date(ctx.now.getTime() - figureDays * dayMs))
 }
 
 export async function ofFlow(ctx: Ctx, { id, pageNumber }: Parsed<typeof listFlowRuns>): Promise<Output<typeof listFlowRuns>> {
   await requireFlow(ctx, id)
-  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listRunsOfFlow(ctx.tx, ctx.companyId, id, slice))
+  const { rows, hasMore } = await pageOf(pageNumber, (slice) => listRunsOfFlow(ctx.tx, id, slice))
   return { runs: rows, hasMore }
 }
 
 /** A run as it went, with the flow that it had. */
 export async function show(ctx: Ctx, runId: number): Promise<Output<typeof showFlowRun>> {
-  const run = (await findRunOfFlow(ctx.tx, ctx.companyId, runId)) ?? fail('ERR_NO_RUN_FOUND')
-  const steps = await listRunSteps(ctx.tx, ctx.companyId, runId)
+  const run = (await findRunOfFlow(ctx.tx, runId)) ?? fail('ERR_NO_RUN_FOUND')
+  const steps = await listRunSteps(ctx.tx, runId)
   return { run, steps, flow: await showVersion(ctx, run.versionId) }
 }

@@ -13,14 +13,14 @@ export const wakeRun = job({
   ...wakeRunHead,
   run: async (ctx, { ticketId, runId, turn }) => {
     const ticket = await holdIfThere(ctx, ticketId)
-    const run = ticket && (await findRun(ctx.tx, ctx.companyId, runId))
+    const run = ticket && (await findRun(ctx.tx, runId))
     if (!ticket || run?.turn !== turn) return
     if (run.status === 'sleeping') await goOn(ctx, ticket, run)
     else if (run.status === 'waiting') await handOver(ctx, ticket, run, 'no-answer')
   },
   setAside: async (ctx, { ticketId, runId, turn }) => {
     const ticket = await holdIfThere(ctx, ticketId)
-    const run = ticket && (await findRun(ctx.tx, ctx.companyId, runId))
+    const run = ticket && (await findRun(ctx.tx, runId))
     if (ticket && run?.turn === turn && (run.status === 'sleeping' || run.status === 'waiting'))
       await handOver(ctx, ticket, run, null)
   },
@@ -28,6 +28,6 @@ export const wakeRun = job({
 
 async function goOn(ctx: Ctx, ticket: HeldTicket, run: Run): Promise<void> {
   const desk = await deskOf(ctx, ticket.id)
-  if (desk) await putPlace(ctx.tx, ctx.companyId, ticket.id, await takeEvent(ctx, ticket, run, { type: 'moment' }, desk))
+  if (desk) await putPlace(ctx.tx, ticket.id, await takeEvent(ctx, ticket, run, { type: 'moment' }, desk))
   else await handOver(ctx, ticket, run, null)
 }

@@ -14,8 +14,8 @@ export async function noteWish(ctx: ActorCtx, contactId: number, kind: OptOut['k
   await holdContact(ctx, contactId)
   const contact = await requireContact(ctx, contactId)
   const isNews = (contact.optedOutAt !== null) !== (kind === 'out')
-  if (!isNews && !(kind === 'out' && (await queries.isJoined(ctx.tx, ctx.companyId, contactId)))) return contact
-  await queries.updateOptOut(ctx.tx, ctx.companyId, { contactId, kind, userId: ctx.actor.id, reason, at: ctx.now })
+  if (!isNews && !(kind === 'out' && (await queries.isJoined(ctx.tx, contactId)))) return contact
+  await queries.updateOptOut(ctx.tx, { contactId, kind, userId: ctx.actor.id, reason, at: ctx.now })
   if (kind === 'out') await ctx.emit(contactsOptedOut, { contactIds: [contactId] })
   return tellChange(ctx, contactId)
 }
@@ -26,7 +26,7 @@ export async function noteWishes(
   { contactIds, kind, reason }: Parsed<typeof noteWishesEndpoint>,
 ): Promise<Output<typeof noteWishesEndpoint>> {
   const ids = await holdChosen(ctx, contactIds)
-  const noted = await queries.updateOptOuts(ctx.tx, ctx.companyId, { ids, kind, userId: ctx.actor.id, reason, at: ctx.now })
+  const noted = await queries.updateOptOuts(ctx.tx, { ids, kind, userId: ctx.actor.id, reason, at: ctx.now })
   const written = noted.map(({ id }) => id)
   if (kind === 'out' && written.length > 0) await ctx.emit(contactsOptedOut, { contactIds: written })
   await tellChosen(ctx, written)
@@ -43,8 +43,8 @@ export async function noteAnswer(
   await holdContact(ctx, contactId)
   const contact = await requireContact(ctx, contactId)
   const isNews = (contact.optedOutAt !== null) !== (kind === 'out')
-  if (!isNews && kind === 'out' && !(await queries.isJoined(ctx.tx, ctx.companyId, contactId))) return false
-  await queries.updateOptOut(ctx.tx, ctx.companyId, { contactId, kind, userId: null, reason: '', at: ctx.now, ...answer })
+  if (!isNews && kind === 'out' && !(await queries.isJoined(ctx.tx, contactId))) return false
+  await queries.updateOptOut(ctx.tx, { contactId, kind, userId: null, reason: '', at: ctx.now, ...answer })
   if (kind === 'out') await ctx.emit(contactsOptedOut, { contactIds: [contactId] })
   await tellChange(ctx, contactId)
   return isNews
@@ -53,10 +53,10 @@ export async function noteAnswer(
 /** What the contact wanted, newest first. */
 export async function listOptOuts(ctx: Ctx, contactId: number): Promise<OptOut[]> {
   await requireContact(ctx, contactId)
-  return queries.listOptOuts(ctx.tx, ctx.companyId, contactId)
+  return queries.listOptOuts(ctx.tx, contactId)
 }
 
 /** All of the ledger. */
 export async function downloadOptOuts({ companyId }: Ctx, unit: Unit): Promise<AsyncIterable<string>> {
-  return jsonOf((after, limit) => unit(companyId, ({ tx }) => queries.listLedger(tx, companyId, after, limit), true))
+  return jsonOf((after, limit) => unit(companyId, ({ tx }) => queries.listLedger(tx, after, limit), true))
 }

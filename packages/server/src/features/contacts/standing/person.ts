@@ -25,12 +25,12 @@ export async function tellOfPerson(
   ctx: Ctx,
   id: number,
 ): Promise<Person & { identities: Pick<Identity, 'kind' | 'value' | 'former'>[]; optOuts: OptOut[] }> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const [person, identities, suppressed, optOuts] = await together(
-    findPerson(tx, companyId, id),
-    listAllIdentities(tx, companyId, id),
-    listSuppressed(tx, companyId, id),
-    listOptOuts(tx, companyId, id),
+    findPerson(tx, id),
+    listAllIdentities(tx, id),
+    listSuppressed(tx, id),
+    listOptOuts(tx, id),
   )
   if (!person) return fail('ERR_NO_CONTACT_FOUND')
   const had = suppressed.map((name) => ({ ...name, former: true }))
@@ -42,23 +42,19 @@ export async function tellOfPerson(
  * ends, and no ticket begins. ERR_OTHER_OPEN_TICKET while one is live. Returns those of them that nobody has erased meanwhile.
  */
 export async function holdPerson(ctx: Ctx, id: number, formerIds: readonly number[]): Promise<number[]> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   await holdContacts(ctx, [id, ...formerIds])
-  if (!(await findPerson(tx, companyId, id))) fail('ERR_NO_CONTACT_FOUND')
-  const ticket = await findLiveTicket(tx, companyId, id)
+  if (!(await findPerson(tx, id))) fail('ERR_NO_CONTACT_FOUND')
+  const ticket = await findLiveTicket(tx, id)
   if (ticket) fail('ERR_OTHER_OPEN_TICKET', { ticket })
   const ids = [id]
-  for (const formerId of formerIds) if (await findPerson(tx, companyId, formerId)) ids.push(formerId)
+  for (const formerId of formerIds) if (await findPerson(tx, formerId)) ids.push(formerId)
   return ids
 }
 
 /** What a person is called on the wire, as far as the contact knows. To erase it, not before it is held: somebody may be merged into it. */
-export async function namesOf({ tx, companyId }: Ctx, id: number): Promise<string[]> {
-  const [person, identities, suppressed] = await together(
-    findPerson(tx, companyId, id),
-    listAllIdentities(tx, companyId, id),
-    listSuppressed(tx, companyId, id),
-  )
+export async function namesOf({ tx }: Ctx, id: number): Promise<string[]> {
+  const [person, identities, suppressed] = await together(findPerson(tx, id), listAllIdentities(tx, id), listSuppressed(tx, id))
   const had = suppressed.map(({ value }) => value)
   return [person?.number ?? '', ...had, ...identities.flatMap(({ value, address }) => [value, address])].filter(
     (name) => name !== '',
@@ -66,19 +62,19 @@ export async function namesOf({ tx, companyId }: Ctx, id: number): Promise<strin
 }
 
 /** The contacts that were deleted under one of these names, as their rows still tell. */
-export function listDeletedAs({ tx, companyId }: Ctx, names: readonly string[]): Promise<number[]> {
-  return listDeletedCalled(tx, companyId, names)
+export function listDeletedAs({ tx }: Ctx, names: readonly string[]): Promise<number[]> {
+  return listDeletedCalled(tx, names)
 }
 
 /** The names that are the person's own: numbers are given to others. */
 export async function ownNames(ctx: Ctx, id: number, names: readonly string[]): Promise<string[]> {
-  const others = await listNamesOfOthers(ctx.tx, ctx.companyId, id, names)
+  const others = await listNamesOfOthers(ctx.tx, id, names)
   return names.filter((name) => !others.includes(name))
 }
 
 /** Empties the contact, which is held. Whoever writes from its number is somebody new. */
 export async function blank(ctx: Ctx, id: number): Promise<void> {
-  await blankContact(ctx.tx, ctx.companyId, id, nobody, ctx.now)
+  await blankContact(ctx.tx, id, nobody, ctx.now)
   await ctx.emit(contactDeleted, { contactId: id })
   await ctx.emit(contactChanged, { contactId: id })
   pushDeletion(ctx, id)

@@ -1,26 +1,26 @@
 import type { Contact, Identity } from '@recado/contract/contacts/api'
 import type { LedgerEntry, OptOut } from '@recado/contract/contacts/standing'
 import { isDeleted } from '#features/contacts/row.ts'
-import { together, type Tx } from '#platform/database/db.ts'
+import { together } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
-export async function updateBlockedAt(tx: Tx, companyId: number, id: number, at: Date | null, now: Date): Promise<void> {
+export async function updateBlockedAt(tx: Tx, id: number, at: Date | null, now: Date): Promise<void> {
   const text = 'update contacts set blocked_at = $3, updated_at = $4 where company_id = $1 and id = $2'
-  await tx.named('update blocked at', text, [companyId, id, at, now])
+  await tx.rows('update blocked at', text, [id, at, now])
 }
 
 const joins = (id: string) =>
   `select from contact_merges where company_id = $1 and kept_id = ${id} and snapshot is not null limit 1`
 
 /** Could somebody be taken out of the contact again? What is said of it now is said of either. */
-export async function isJoined(tx: Tx, companyId: number, id: number): Promise<boolean> {
+export function isJoined(tx: Tx, id: number): Promise<boolean> {
   const text = joins('$2')
-  return (await tx.named('is joined', text, [companyId, id])).length > 0
+  return tx.has('is joined', text, [id])
 }
 
 /** Writes down what the contact wants, and from when on. */
 export async function updateOptOut(
   tx: Tx,
-  companyId: number,
   entry: {
     contactId: number
     kind: OptOut['kind']
@@ -39,18 +39,17 @@ export async function updateOptOut(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
   ]
   await together(
-    tx.named('update opted out at', marked, [companyId, contactId, kind === 'out' ? at : null, at]),
-    tx.named('insert opt-out', written, [companyId, contactId, kind, userId, reason, at, source, words, campaignId]),
+    tx.rows('update opted out at', marked, [contactId, kind === 'out' ? at : null, at]),
+    tx.rows('insert opt-out', written, [contactId, kind, userId, reason, at, source, words, campaignId]),
   )
 }
 
 /** The same of several: those who did not want it yet, or of whom two may be made. */
 export async function updateOptOuts(
   tx: Tx,
-  companyId: number,
   { ids, kind, userId, reason, at }: { ids: readonly number[]; kind: OptOut['kind']; userId: number; reason: string; at: Date },
 ): Promise<{ id: number; isNews: boolean }[]> {
-  return tx.named(
+  return tx.rows(
     'update opt-outs',
     `with given as (
        select id, (opted_out_at is not null) <> ($3 = 'out') as "isNews" from contacts where company_id = $1 and id = any($2::int[])),
@@ -62,7 +61,7 @@ export async function updateOptOuts(
        insert into contact_opt_outs (company_id, contact_id, kind, user_id, reason, at, source, words, campaign_id)
        select $1, id, $3, $5, $6, $4, 'person', '', null from noted order by id)
      select * from noted order by id`,
-    [companyId, ids, kind, at, userId, reason],
+    [ids, kind, at, userId, reason],
   )
 }
 
@@ -73,30 +72,30 @@ const told = `o.id, o.kind, o.reason, o.source, o.words, o.at,
 const joined = `contact_opt_outs o left join users u on u.company_id = $1 and u.id = o.user_id
   left join campaigns g on g.company_id = $1 and g.id = o.campaign_id`
 
-export async function listOptOuts(tx: Tx, companyId: number, contactId: number): Promise<OptOut[]> {
+export async function listOptOuts(tx: Tx, contactId: number): Promise<OptOut[]> {
   const text = `select ${told} from ${joined} where o.company_id = $1 and o.contact_id = $2 order by o.id desc limit ${most}`
-  const rows = await tx.named<Omit<OptOut, 'at'> & { at: Date }>('list opt-outs', text, [companyId, contactId])
+  const rows = await tx.rows<Omit<OptOut, 'at'> & { at: Date }>('list opt-outs', text, [contactId])
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** All contacts' entries, in the order in which they were written, from the one after an id. */
-export async function listLedger(tx: Tx, companyId: number, afterId: number, limit: number): Promise<LedgerEntry[]> {
+export async function listLedger(tx: Tx, afterId: number, limit: number): Promise<LedgerEntry[]> {
   const text = `select ${told}, c.name as contact, c.number from ${joined} join contacts c on c.company_id = $1 and c.id = o.contact_id
     where o.company_id = $1 and o.id > $2 order by o.id limit $3`
-  const rows = await tx.named<Omit<LedgerEntry, 'at'> & { at: Date }>('list ledger', text, [companyId, afterId, limit])
+  const rows = await tx.rows<Omit<LedgerEntry, 'at'> & { at: Date }>('list ledger', text, [afterId, limit])
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** What one contact asked for, another one has asked for; returns the entries. */
-export async function giveOptOuts(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<number[]> {
+export function giveOptOuts(tx: Tx, keptId: number, goneId: number): Promise<number[]> {
   const text = 'update contact_opt_outs set contact_id = $2 where company_id = $1 and contact_id = $3 returning id'
-  return (await tx.named<{ id: number }>('give opt-outs', text, [companyId, keptId, goneId])).map(({ id }) => id)
+  return tx.column<number>('give opt-outs', text, [keptId, goneId])
 }
 
 /** Of these entries, those that are the first contact's are the second's. */
-export async function returnOptOuts(tx: Tx, companyId: number, keptId: number, goneId: number, ids: number[]): Promise<void> {
+export async function returnOptOuts(tx: Tx, keptId: number, goneId: number, ids: number[]): Promise<void> {
   const text = 'update contact_opt_outs set contact_id = $3 where company_id = $1 and contact_id = $2 and id = any($4::bigint[])'
-  await tx.named('return opt-outs', text, [companyId, keptId, goneId, ids])
+  await tx.rows('return opt-outs', text, [keptId, goneId, ids])
 }
 
 /** What is kept of a person in the contact itself; nothing once it was erased. */
@@ -109,44 +108,42 @@ export interface Person extends Pick<Contact, 'id' | 'name' | 'number' | 'email'
   deletedAt: Date | null
 }
 
-export async function findPerson(tx: Tx, companyId: number, id: number): Promise<Person | undefined> {
+export function findPerson(tx: Tx, id: number): Promise<Person | undefined> {
   const text = `select c.id, c.name, c.number, c.email, c.is_group as "isGroup", c.disable_bot as "disableBot", c.extra_info as "extraInfo",
       array(select g.name from contact_tags l join tags g on g.company_id = $1 and g.id = l.tag_id
         where l.company_id = $1 and l.contact_id = c.id order by fold(g.name), g.id) as tags,
       c.blocked_at as "blockedAt", c.opted_out_at as "optedOutAt", c.created_at as "createdAt", c.updated_at as "updatedAt",
       c.deleted_at as "deletedAt"
     from contacts c where c.company_id = $1 and c.id = $2 and c.erased_at is null`
-  const [row] = await tx.named<Person>('find person', text, [companyId, id])
-  return row
+  return tx.row<Person>('find person', text, [id])
 }
 
 /** What a contact that was deleted is called on the wire, where it still is the last one called so and wanted no campaigns. */
-export async function listSuppressed(tx: Tx, companyId: number, id: number): Promise<Pick<Identity, 'kind' | 'value'>[]> {
+export async function listSuppressed(tx: Tx, id: number): Promise<Pick<Identity, 'kind' | 'value'>[]> {
   const text = 'select kind, value from suppressed_addresses where company_id = $1 and contact_id = $2 order by kind desc, value'
-  return tx.named('list suppressed addresses', text, [companyId, id])
+  return tx.rows('list suppressed addresses', text, [id])
 }
 
 /** Of these names on the wire, those by which somebody else is found by now. */
-export async function listNamesOfOthers(tx: Tx, companyId: number, id: number, names: readonly string[]): Promise<string[]> {
+export function listNamesOfOthers(tx: Tx, id: number, names: readonly string[]): Promise<string[]> {
   const text = `select n.name from unnest($3::text[]) as n (name) where exists (
       select from contact_identities i where i.company_id = $1 and i.contact_id <> $2 and n.name in (i.value, i.address))`
-  return (await tx.named<{ name: string }>('list names of others', text, [companyId, id, names])).map(({ name }) => name)
+  return tx.column<string>('list names of others', text, [id, names])
 }
 
 /** The contacts that were deleted when they had one of these numbers, or that are kept from campaigns under one of these names. */
-export async function listDeletedCalled(tx: Tx, companyId: number, names: readonly string[]): Promise<number[]> {
-  const rows = await tx.named<{ id: number }>(
+export function listDeletedCalled(tx: Tx, names: readonly string[]): Promise<number[]> {
+  return tx.column<number>(
     'list deleted called',
     `select c.id from contacts c where c.company_id = $1 and ${isDeleted} and (c.number = any($2::text[]) or exists (
        select from suppressed_addresses s where s.company_id = $1 and s.contact_id = c.id and s.value = any($2::text[])))
      order by c.id`,
-    [companyId, names],
+    [names],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Leaves an empty row, under a name that says so. */
-export async function blankContact(tx: Tx, companyId: number, id: number, name: string, now: Date): Promise<void> {
+export async function blankContact(tx: Tx, id: number, name: string, now: Date): Promise<void> {
   const blank = `update contacts set name = $3, number = '', email = '', extra_info = '[]', picture_id = null, disable_bot = false,
       blocked_at = null, opted_out_at = null, deleted_at = coalesce(deleted_at, $4), erased_at = $4, updated_at = $4
     where company_id = $1 and id = $2`
@@ -154,9 +151,9 @@ export async function blankContact(tx: Tx, companyId: number, id: number, name: 
     (table) => `delete from ${table} where company_id = $1 and contact_id = $2`,
   ) as [string, string, string]
   await together(
-    tx.named('blank contact', blank, [companyId, id, name, now]),
-    tx.named('forget identities', identities, [companyId, id]),
-    tx.named('forget opt-outs', wishes, [companyId, id]),
-    tx.named('forget suppressed addresses', suppressed, [companyId, id]),
+    tx.rows('blank contact', blank, [id, name, now]),
+    tx.rows('forget identities', identities, [id]),
+    tx.rows('forget opt-outs', wishes, [id]),
+    tx.rows('forget suppressed addresses', suppressed, [id]),
   )
 }

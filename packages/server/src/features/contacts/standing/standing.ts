@@ -9,8 +9,8 @@ import { isJoined, updateBlockedAt } from './queries.ts'
 export async function block(ctx: ActorCtx, id: number): Promise<Contact> {
   const contact = await hold(ctx, id)
   // Of two that can be parted again, one may have been blocked alone.
-  if (contact.blockedAt !== null && !(await isJoined(ctx.tx, ctx.companyId, id))) return contact
-  await updateBlockedAt(ctx.tx, ctx.companyId, id, ctx.now, ctx.now)
+  if (contact.blockedAt !== null && !(await isJoined(ctx.tx, id))) return contact
+  await updateBlockedAt(ctx.tx, id, ctx.now, ctx.now)
   await writeDown(ctx, 'contact.blocked', id)
   await ctx.emit(contactBlocked, { contactId: id })
   return tellChange(ctx, id)
@@ -19,7 +19,7 @@ export async function block(ctx: ActorCtx, id: number): Promise<Contact> {
 export async function unblock(ctx: ActorCtx, id: number): Promise<Contact> {
   const contact = await hold(ctx, id)
   if (contact.blockedAt === null) return contact
-  await updateBlockedAt(ctx.tx, ctx.companyId, id, null, ctx.now)
+  await updateBlockedAt(ctx.tx, id, null, ctx.now)
   await writeDown(ctx, 'contact.unblocked', id)
   await ctx.emit(contactUnblocked, { contactId: id })
   return tellChange(ctx, id)

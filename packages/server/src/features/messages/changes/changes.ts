@@ -45,7 +45,7 @@ export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Mes
   if (message.body === body) return load(ctx, id)
   const { connectionId, origin } = message
   if (connectionId !== null && (await withdrawToReword(ctx, message))) {
-    await patchMessage(ctx.tx, ctx.companyId, id, { body })
+    await patchMessage(ctx.tx, id, { body })
     await handAnew(ctx, ticket, { id, connectionId, class: classOf(origin) })
     return tellNewText(ctx, id)
   }
@@ -56,7 +56,7 @@ export async function edit(ctx: ActorCtx, id: number, text: string): Promise<Mes
     { kind: 'edit', body: message.body, editedAt: message.editedAt?.toISOString() ?? null },
     'ERR_WAPP_NOT_INITIALIZED',
   )
-  await patchMessage(ctx.tx, ctx.companyId, id, { body, editedAt: ctx.now })
+  await patchMessage(ctx.tx, id, { body, editedAt: ctx.now })
   return tellNewText(ctx, id)
 }
 
@@ -66,10 +66,10 @@ export async function remove(ctx: ActorCtx, id: number): Promise<{ message: stri
   if (!message.isDeleted) {
     if (!isDeletable(asRulesSee(message), ctx.now.getTime())) fail('ERR_DELETE_WAPP_MSG')
     // From here on nobody is told what it said.
-    await patchMessage(ctx.tx, ctx.companyId, id, { isDeleted: true })
+    await patchMessage(ctx.tx, id, { isDeleted: true })
     if (message.failedReason === null) {
       // New words of it, in their own order behind it, do not leave either.
-      if (await withdrawDeleted(ctx, message)) await withdrawOrders(ctx, await listAsked(ctx.tx, ctx.companyId, id), null)
+      if (await withdrawDeleted(ctx, message)) await withdrawOrders(ctx, await listAsked(ctx.tx, id), null)
       else await ask(ctx, message, { type: 'delete' }, { kind: 'delete' }, 'ERR_DELETE_WAPP_MSG')
     }
     await tellNewText(ctx, id)
@@ -83,7 +83,7 @@ export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<M
   const ticket = await writable(ctx, ticketId)
   const message = await requireStored(ctx, id)
   if (!canAnswer(ctx.actor, ticket, message)) fail('ERR_FETCH_WAPP_MSG')
-  const before = await findReaction(ctx.tx, ctx.companyId, id, ourselves)
+  const before = await findReaction(ctx.tx, id, ourselves)
   if (before === emoji) return load(ctx, id)
   await ask(ctx, message, { type: 'reaction', emoji }, { kind: 'reaction', emoji: before }, 'ERR_WAPP_NOT_INITIALIZED')
   await setOwnReaction(ctx, id, emoji)
@@ -92,15 +92,15 @@ export async function react(ctx: ActorCtx, id: number, emoji: string): Promise<M
 
 /** WhatsApp has refused a change of ours: what was there before is restored, unless a later change replaced it. */
 export async function takeBack(ctx: Ctx, ref: string): Promise<void> {
-  const found = await findChange(ctx.tx, ctx.companyId, ref)
+  const found = await findChange(ctx.tx, ref)
   if (!found) return
   await heldMessage(ctx, found.messageId)
-  const change = await findChange(ctx.tx, ctx.companyId, ref)
+  const change = await findChange(ctx.tx, ref)
   if (!change) return
   const { messageId, before } = change
-  const later = await findLaterChange(ctx.tx, ctx.companyId, change)
-  await deleteChange(ctx.tx, ctx.companyId, change.id)
-  if (later) return updateBefore(ctx.tx, ctx.companyId, later.id, before)
+  const later = await findLaterChange(ctx.tx, change)
+  await deleteChange(ctx.tx, change.id)
+  if (later) return updateBefore(ctx.tx, later.id, before)
   if (before.kind === 'reaction') {
     await setOwnReaction(ctx, messageId, before.emoji)
     await tellChange(ctx, messageId)
@@ -110,7 +110,7 @@ export async function takeBack(ctx: Ctx, ref: string): Promise<void> {
     before.kind === 'delete'
       ? { isDeleted: false }
       : { body: before.body, editedAt: before.editedAt === null ? null : new Date(before.editedAt) }
-  await patchMessage(ctx.tx, ctx.companyId, messageId, there)
+  await patchMessage(ctx.tx, messageId, there)
   await tellNewText(ctx, messageId)
 }
 
@@ -137,10 +137,9 @@ async function ask(ctx: ActorCtx, message: StoredMessage, wish: Wish, before: Be
   const line = await usable(ctx, connectionId)
   if (connectionId === null || !target || !line) return fail(obstacle)
   if (!lineCan(line, wish.type === 'reaction' ? 'react' : wish.type)) fail('ERR_WAPP_UNSUPPORTED')
-  const { companyId, now } = ctx
+  const { now } = ctx
   const ref = randomUUID()
   await insertChange(ctx.tx, {
-    companyId,
     messageId: message.id,
     connectionId,
     ref,

@@ -11,18 +11,18 @@ import { applyChange } from './receive-change.ts'
 
 /** A message has arrived: what came before it is now applied, once. What is about another message with that id keeps waiting. */
 export async function catchUp(ctx: Ctx, connectionId: number, waId: string): Promise<void> {
-  for (const early of await listEarly(ctx.tx, ctx.companyId, connectionId, waId)) await finish(ctx, early)
+  for (const early of await listEarly(ctx.tx, connectionId, waId)) await finish(ctx, early)
 }
 
 /** Somebody is new here, or goes by more names than were known: what came under these may be about what is here. */
 export async function catchUpWith(ctx: Ctx, contactId: number): Promise<void> {
   const chats = await chatsOf(ctx, contactId)
-  await adoptReactions(ctx.tx, ctx.companyId, contactId, chats)
-  for (const early of await listEarlyIn(ctx.tx, ctx.companyId, chats)) await finish(ctx, early)
+  await adoptReactions(ctx.tx, contactId, chats)
+  for (const early of await listEarlyIn(ctx.tx, chats)) await finish(ctx, early)
 }
 
 async function finish(ctx: Ctx, early: Early): Promise<void> {
-  if (await settle(ctx, early)) await deleteEarly(ctx.tx, ctx.companyId, early.id)
+  if (await settle(ctx, early)) await deleteEarly(ctx.tx, early.id)
 }
 
 /** False when it keeps waiting. */
@@ -36,13 +36,13 @@ async function settle(ctx: Ctx, { connectionId, waId, signal }: Early): Promise<
 
 /** What a message quotes has come: from now on it is shown as it stands here. */
 async function quote(ctx: Ctx, connectionId: number, id: number, waId: string): Promise<boolean> {
-  const stored = await findStored(ctx.tx, ctx.companyId, id)
+  const stored = await findStored(ctx.tx, id)
   if (!stored) return true
   const { contactId } = await ticketOf(ctx, stored.ticketId)
-  const quotedId = await findQuotedId(ctx.tx, ctx.companyId, { connectionId, contactIds: [contactId], waId })
+  const quotedId = await findQuotedId(ctx.tx, { connectionId, contactIds: [contactId], waId })
   if (quotedId === undefined) return false
   await heldMessage(ctx, id)
-  await patchMessage(ctx.tx, ctx.companyId, id, { quotedId, quotedCopy: null })
+  await patchMessage(ctx.tx, id, { quotedId, quotedCopy: null })
   await tellChange(ctx, id)
   return true
 }

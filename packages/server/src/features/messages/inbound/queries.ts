@@ -1,7 +1,7 @@
 import { address } from '@recado/border/address'
 import { ack, groupName, inboundChange } from '@recado/border/signals'
 import { z } from 'zod'
-import type { Tx } from '#platform/database/db.ts'
+import type { SystemTx, Tx } from '#platform/database/tx.ts'
 
 const daysKept = 7
 /** A stranger may invent changes to messages that never come. */
@@ -40,8 +40,8 @@ const deedOf = (signal: string) =>
  * reports on a change of ours waits for no message.
  */
 export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise<void> {
-  const { companyId, connectionId, chat, waIds, sentAt, createdAt } = row
-  await tx.named(
+  const { connectionId, chat, waIds, sentAt, createdAt } = row
+  await tx.rows(
     'insert early signal',
     `with outdone as (
        delete from early_signals e where e.company_id = $1 and e.connection_id = $2 and e.chat = $3 and e.wa_id = any($4::text[])
@@ -53,27 +53,27 @@ export async function insertEarly(tx: Tx, { signal, ...row }: NewEarly): Promise
        and not exists (
          select from early_signals e where e.company_id = $1 and e.connection_id = $2 and e.chat = $3 and e.wa_id = told.wa_id
            and ${deedOf('e.signal')} = ${deedOf('$5::jsonb')} and (e.sent_at > $6 or e.signal ->> 'ack' > $5::jsonb ->> 'ack'))`,
-    [companyId, connectionId, chat, waIds, JSON.stringify(signal), sentAt, createdAt],
+    [connectionId, chat, waIds, JSON.stringify(signal), sentAt, createdAt],
   )
-  await tx.named(
+  await tx.rows(
     'delete surplus early signals',
     `delete from early_signals where company_id = $1 and id in (
        select e.id from early_signals e where e.company_id = $1 and e.connection_id = $2 and e.chat = $3 order by e.id desc offset $4)`,
-    [companyId, connectionId, chat, mostPerChat],
+    [connectionId, chat, mostPerChat],
   )
 }
 
 /** Keeps the latest name of a group that has not been heard of. */
 export async function insertEarlyName(tx: Tx, { signal, ...row }: Omit<NewEarly, 'waIds'>): Promise<void> {
-  const { companyId, connectionId, chat, sentAt, createdAt } = row
-  await tx.named(
+  const { connectionId, chat, sentAt, createdAt } = row
+  await tx.rows(
     'insert early name',
     `with outdated as (
        delete from early_signals where company_id = $1 and connection_id = $2 and chat = $3 and wa_id = '' and sent_at <= $5)
      insert into early_signals (company_id, connection_id, chat, wa_id, signal, sent_at, created_at) select $1, $2, $3, '', $4::jsonb, $5, $6
      where not exists (
        select from early_signals where company_id = $1 and connection_id = $2 and chat = $3 and wa_id = '' and sent_at > $5)`,
-    [companyId, connectionId, chat, JSON.stringify(signal), sentAt, createdAt],
+    [connectionId, chat, JSON.stringify(signal), sentAt, createdAt],
   )
 }
 
@@ -87,16 +87,16 @@ export interface Early {
 const early = 'select id, connection_id as "connectionId", wa_id as "waId", signal from early_signals'
 
 /** What waits for a message with this id, in the order it was done. */
-export async function listEarly(tx: Tx, companyId: number, connectionId: number, waId: string): Promise<Early[]> {
+export async function listEarly(tx: Tx, connectionId: number, waId: string): Promise<Early[]> {
   const text = `${early} where company_id = $1 and connection_id = $2 and wa_id = $3 order by sent_at, id`
-  return readable(await tx.named('list early signals', text, [companyId, connectionId, waId]))
+  return readable(await tx.rows('list early signals', text, [connectionId, waId]))
 }
 
 /** What waits in these conversations, of any connection. */
-export async function listEarlyIn(tx: Tx, companyId: number, chats: readonly string[]): Promise<Early[]> {
+export async function listEarlyIn(tx: Tx, chats: readonly string[]): Promise<Early[]> {
   const text = `${early} where company_id = $1 and connection_id = any(array(select c.id from connections c where c.company_id = $1))
     and chat = any($2::text[]) order by sent_at, id`
-  return readable(await tx.named('list early signals of chats', text, [companyId, chats]))
+  return readable(await tx.rows('list early signals of chats', text, [chats]))
 }
 
 /** Rows an older release wrote in another form block nothing. */
@@ -107,12 +107,12 @@ function readable(rows: readonly (Omit<Early, 'signal'> & { signal: unknown })[]
   })
 }
 
-export async function deleteEarly(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.named('delete early signal', 'delete from early_signals where company_id = $1 and id = $2', [companyId, id])
+export async function deleteEarly(tx: Tx, id: number): Promise<void> {
+  await tx.rows('delete early signal', 'delete from early_signals where company_id = $1 and id = $2', [id])
 }
 
 /** For the whole installation: deletes what has waited long enough. */
-export async function deleteStale(tx: Tx, now: Date): Promise<void> {
+export async function deleteStale(tx: SystemTx, now: Date): Promise<void> {
   await tx.named(
     'delete stale early signals',
     'delete from early_signals where created_at < $1::timestamptz - make_interval(days => $2)',
@@ -131,44 +131,43 @@ export interface Read {
 /** In which conversations with these contacts the messages are that were read; always in the same order. */
 export async function listRead(
   tx: Tx,
-  companyId: number,
   { connectionId, contactIds, waIds }: { connectionId: number; contactIds: readonly number[]; waIds: readonly string[] },
 ): Promise<Read[]> {
-  return tx.named(
+  return tx.rows(
     'list read messages',
     `select m.ticket_id as "ticketId", (array_agg(m.id order by m.sent_at desc, m.id desc))[1] as "lastId", max(m.sent_at) as "sentAt",
        array_agg(m.wa_id) as "waIds" from messages m
      where m.company_id = $1 and m.connection_id = $2 and m.wa_id = any($3::text[]) and not m.from_me
        and exists (select from tickets t where t.company_id = $1 and t.id = m.ticket_id and t.contact_id = any($4::int[]))
      group by m.ticket_id order by m.ticket_id`,
-    [companyId, connectionId, waIds, contactIds],
+    [connectionId, waIds, contactIds],
   )
 }
 
 /** Marks the customer's messages as read: these, and what was sent before the last of them. */
-export async function markReadUpTo(tx: Tx, companyId: number, { ticketId, lastId, sentAt, waIds }: Read): Promise<void> {
-  await tx.named(
+export async function markReadUpTo(tx: Tx, { ticketId, lastId, sentAt, waIds }: Read): Promise<void> {
+  await tx.rows(
     'mark read up to',
     `update messages set read = true where company_id = $1 and ticket_id = $2 and not from_me and not read
        and ((sent_at, id) <= ($4, $3) or wa_id = any($5::text[]))`,
-    [companyId, ticketId, lastId, sentAt, waIds],
+    [ticketId, lastId, sentAt, waIds],
   )
 }
 
 /** The reactions of somebody who was not known under these names then. Of two to the same message the later one counts. */
-export async function adoptReactions(tx: Tx, companyId: number, contactId: number, names: readonly string[]): Promise<void> {
-  await tx.named(
+export async function adoptReactions(tx: Tx, contactId: number, names: readonly string[]): Promise<void> {
+  await tx.rows(
     'adopt reactions',
     `update message_reactions set contact_id = $2
      where company_id = $1 and contact_id is null and author <> '' and author = any($3::text[])`,
-    [companyId, contactId, names],
+    [contactId, names],
   )
-  await tx.named(
+  await tx.rows(
     'delete outdone reactions',
     `delete from message_reactions r where r.company_id = $1 and r.contact_id = $2 and exists (
        select from message_reactions l where l.company_id = $1 and l.message_id = r.message_id and l.contact_id = $2
          and (l.created_at, l.author) > (r.created_at, r.author))`,
-    [companyId, contactId],
+    [contactId],
   )
 }
 
@@ -188,16 +187,15 @@ export interface Namesake {
 /** Messages that have the same id on the network: ids are made by writers, so in another conversation it is another message. */
 export async function listNamesakes(
   tx: Tx,
-  companyId: number,
   key: { connectionId: number; waId: string; fromMe: boolean; chat: string },
 ): Promise<Namesake[]> {
-  return tx.named<Namesake>(
+  return tx.rows<Namesake>(
     'list namesakes',
     `select m.id, m.media_type as "mediaType", m.chat, m.participant, m.contact_id as "contactId", t.contact_id as "ownerId"
      from messages m join tickets t on t.company_id = $1 and t.id = m.ticket_id
      where m.company_id = $1 and m.connection_id = $2 and m.wa_id = $3 and m.from_me = $4
      order by m.chat <> $5, m.id limit ${mostNamesakes}`,
-    [companyId, key.connectionId, key.waId, key.fromMe, key.chat],
+    [key.connectionId, key.waId, key.fromMe, key.chat],
   )
 }
 
@@ -212,16 +210,15 @@ interface SaidRow {
 /** What customers said last in a ticket after a message of it, and not before `since`, oldest first. */
 export async function listSaid(
   tx: Tx,
-  companyId: number,
   { ticketId, afterId, since }: { ticketId: number; afterId: number; since: Date },
 ): Promise<SaidRow[]> {
-  const rows = await tx.named<SaidRow>(
+  const rows = await tx.rows<SaidRow>(
     'list said',
     `select id, media_type as "mediaType", body, reply ->> 'id' as tapped from messages
      where company_id = $1 and ticket_id = $2 and id > $3 and sent_at >= $4 and not from_me and not is_deleted
        and media_type not in ('call_log', 'undecryptable')
      order by id desc limit 50`,
-    [companyId, ticketId, afterId, since],
+    [ticketId, afterId, since],
   )
   return rows.reverse()
 }

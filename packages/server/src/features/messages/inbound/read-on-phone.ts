@@ -24,10 +24,10 @@ export async function readOnPhone(ctx: Ctx, connectionId: number, { chat, waIds 
 /** Returns the messages that are not here. */
 export async function applyReading(ctx: Ctx, connectionId: number, { chat, waIds }: Reading): Promise<string[]> {
   const contactIds = (await known(ctx, chat)).map(({ id }) => id)
-  const found = await listRead(ctx.tx, ctx.companyId, { connectionId, contactIds, waIds })
+  const found = await listRead(ctx.tx, { connectionId, contactIds, waIds })
   for (const read of found) {
     const ticket = await holdTicket(ctx, read.ticketId)
-    await markReadUpTo(ctx.tx, ctx.companyId, read)
+    await markReadUpTo(ctx.tx, read)
     await noteReading(ctx, ticket, read.sentAt)
   }
   return waIds.filter((waId) => !found.some((read) => read.waIds.includes(waId)))

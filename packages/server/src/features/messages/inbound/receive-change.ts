@@ -46,7 +46,7 @@ export async function applyChange(ctx: Ctx, connectionId: number, received: Inbo
   const { chat, target, change } = received
   const contacts = await known(ctx, chat)
   const writers = target.participant ? await known(ctx, target.participant) : contacts
-  const found = await findTarget(ctx.tx, ctx.companyId, {
+  const found = await findTarget(ctx.tx, {
     connectionId,
     contactIds: contacts.map(({ id }) => id),
     waId: target.waId,
@@ -110,9 +110,9 @@ async function applyReaction(
 }
 
 /** What is deleted stays so, and is edited where nobody sees it: WhatsApp may yet refuse a deletion of ours. */
-async function patch(ctx: Ctx, { id, isDeleted }: StoredMessage, values: Parameters<typeof patchMessage>[3]): Promise<void> {
+async function patch(ctx: Ctx, { id, isDeleted }: StoredMessage, values: Parameters<typeof patchMessage>[2]): Promise<void> {
   if (isDeleted && values.isDeleted) return
-  await patchMessage(ctx.tx, ctx.companyId, id, values)
+  await patchMessage(ctx.tx, id, values)
   await tellNewText(ctx, id)
 }
 

@@ -47,7 +47,7 @@ export async function receive(ctx: Ctx, connectionId: number, received: InboundM
   if (received.chat.group && (await isEnabled(ctx, 'CheckMsgIsGroup'))) return
   const [owners, namesakes] = await together(
     holdOwners(ctx, received.chat),
-    listNamesakes(ctx.tx, ctx.companyId, { connectionId, waId, fromMe, chat: addressKey(received.chat) }),
+    listNamesakes(ctx.tx, { connectionId, waId, fromMe, chat: addressKey(received.chat) }),
   )
   const before = await findSame(ctx, received, owners, namesakes)
   if (before) return before.mediaType === undecryptable ? mend(ctx, connectionId, before.id, received) : undefined
@@ -240,7 +240,7 @@ async function quoteOf(
   { waId, content }: NonNullable<InboundMessage['quoted']>,
 ) {
   const contactIds = (await known(ctx, chat)).map(({ id }) => id)
-  const quotedId = await findQuotedId(ctx.tx, ctx.companyId, { connectionId, contactIds, waId })
+  const quotedId = await findQuotedId(ctx.tx, { connectionId, contactIds, waId })
   if (quotedId !== undefined) return { quotedId }
   return { quotedCopy: content ? toQuotedCopy(content) : null }
 }
@@ -255,7 +255,7 @@ async function mend(ctx: Ctx, connectionId: number, id: number, received: Inboun
   const { mediaType, fromMe, ticketId } = await heldMessage(ctx, id)
   if (mediaType !== undecryptable || toContent(received.content).mediaType === undecryptable) return
   const { file: _, ...content } = await keep(ctx, connectionId, received)
-  await patchMessage(ctx.tx, ctx.companyId, id, content)
+  await patchMessage(ctx.tx, id, content)
   if (content.quotedId === null) await awaitQuoted(ctx, connectionId, id, received)
   await fetchFile(ctx, connectionId, id)
   await tellNewText(ctx, id)

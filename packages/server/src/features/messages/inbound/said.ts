@@ -11,7 +11,7 @@ interface Said {
 
 /** What a customer has said in a ticket after a message of it, and not before `since`. Oldest first. */
 export async function listSaid(ctx: Ctx, ticketId: number, afterId: number, since: Date): Promise<Said[]> {
-  const rows = await list(ctx.tx, ctx.companyId, { ticketId, afterId, since })
+  const rows = await list(ctx.tx, { ticketId, afterId, since })
   return rows.map(({ id, mediaType, body, tapped }) => ({
     id,
     text: tapped ?? body,

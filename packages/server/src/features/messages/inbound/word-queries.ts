@@ -1,5 +1,5 @@
 import { isUnsent } from '#features/messages/row.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 export interface Awaited {
   stopUntil: Date
@@ -19,12 +19,11 @@ export interface AwaitedHere extends Awaited {
   lastOrigin: string | null
 }
 
-export async function findAwaited(
+export function findAwaited(
   tx: Tx,
-  companyId: number,
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<AwaitedHere | undefined> {
-  const [row] = await tx.named<AwaitedHere>(
+  return tx.row<AwaitedHere>(
     'find awaited word',
     `select w.stop_until as "stopUntil", w.asked_at as "askedAt", w.asked_until as "askedUntil", t.id is not null as "isTalking",
        coalesce(t.chatbot, false) as "isWithBot",
@@ -33,58 +32,52 @@ export async function findAwaited(
      from awaited_words w
      left join tickets t on t.company_id = $1 and t.contact_id = $2 and t.connection_id = $3 and t.status <> 'closed'
      where w.company_id = $1 and w.contact_id = $2 and w.connection_id = $3`,
-    [companyId, contactId, connectionId],
+    [contactId, connectionId],
   )
-  return row
 }
 
 /** A question that was put before, and has reached somebody, stays the one that is answered first. */
 export async function upsertAwaited(
   tx: Tx,
-  companyId: number,
   { contactId, connectionId, ...word }: Awaited & { contactId: number; connectionId: number; askedMessageId: number | null },
 ): Promise<void> {
   const stays = `w.asked_until > excluded.asked_at
     and not exists (select from messages q where q.company_id = $1 and q.id = w.asked_message_id and ${isUnsent('q')})`
   const first = (column: string) => `case when excluded.asked_at is null or ${stays} then w.${column} else excluded.${column} end`
-  await tx.named(
+  await tx.rows(
     'upsert awaited word',
     `insert into awaited_words as w (company_id, contact_id, connection_id, stop_until, asked_at, asked_until, asked_message_id)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (company_id, contact_id, connection_id) do update set stop_until = excluded.stop_until,
        asked_at = ${first('asked_at')}, asked_message_id = ${first('asked_message_id')},
        asked_until = greatest(w.asked_until, excluded.asked_until)`,
-    [companyId, contactId, connectionId, word.stopUntil, word.askedAt, word.askedUntil, word.askedMessageId],
+    [contactId, connectionId, word.stopUntil, word.askedAt, word.askedUntil, word.askedMessageId],
   )
 }
 
 /** The question is answered. */
 export async function endQuestion(
   tx: Tx,
-  companyId: number,
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<void> {
   const text =
     'update awaited_words set asked_at = null, asked_until = null, asked_message_id = null where company_id = $1 and contact_id = $2 and connection_id = $3'
-  await tx.named('end question', text, [companyId, contactId, connectionId])
+  await tx.rows('end question', text, [contactId, connectionId])
 }
 
-export async function deleteAwaited(tx: Tx, companyId: number, contactId: number): Promise<void> {
-  await tx.named('forget awaited words', 'delete from awaited_words where company_id = $1 and contact_id = $2', [
-    companyId,
-    contactId,
-  ])
+export async function deleteAwaited(tx: Tx, contactId: number): Promise<void> {
+  await tx.rows('forget awaited words', 'delete from awaited_words where company_id = $1 and contact_id = $2', [contactId])
 }
 
 /** Where something is awaited of both, for the longer time. */
-export async function copyAwaited(tx: Tx, companyId: number, keptId: number, goneId: number): Promise<void> {
-  await tx.named(
+export async function copyAwaited(tx: Tx, keptId: number, goneId: number): Promise<void> {
+  await tx.rows(
     'copy awaited words',
     `insert into awaited_words as w (company_id, contact_id, connection_id, stop_until, asked_at, asked_until, asked_message_id)
      select company_id, $2, connection_id, stop_until, asked_at, asked_until, asked_message_id from awaited_words where company_id = $1 and contact_id = $3
      on conflict (company_id, contact_id, connection_id) do update set stop_until = greatest(w.stop_until, excluded.stop_until),
        asked_at = coalesce(w.asked_at, excluded.asked_at), asked_until = greatest(w.asked_until, excluded.asked_until),
        asked_message_id = case when w.asked_at is null then excluded.asked_message_id else w.asked_message_id end`,
-    [companyId, keptId, goneId],
+    [keptId, goneId],
   )
 }

@@ -13,11 +13,11 @@ const secondMs = 1_000
 
 /** A campaign writes to a contact, or asks it by this message: one word may be the answer. */
 export function awaitWord(ctx: Ctx, conversation: Conversation, askedMessageId: number | null): Promise<void> {
-  const { tx, companyId, now } = ctx
+  const { tx, now } = ctx
   const until = (ms: number) => new Date(now.getTime() + ms)
   const isAsked = askedMessageId !== null
   const asked = isAsked ? { askedAt: now, askedUntil: until(confirmWithinMs) } : { askedAt: null, askedUntil: null }
-  return queries.upsertAwaited(tx, companyId, { ...conversation, stopUntil: until(stopWithinMs), ...asked, askedMessageId })
+  return queries.upsertAwaited(tx, { ...conversation, stopUntil: until(stopWithinMs), ...asked, askedMessageId })
 }
 
 export interface Word {
@@ -37,7 +37,7 @@ export async function awaitedWord(
   { fromMe, content, sentAt }: InboundMessage,
 ): Promise<Word | undefined> {
   const word = content.type === 'text' && !fromMe ? answerOf(content.text) : undefined
-  const awaited = word && (await queries.findAwaited(ctx.tx, ctx.companyId, conversation))
+  const awaited = word && (await queries.findAwaited(ctx.tx, conversation))
   if (!awaited) return undefined
   const at = Date.parse(sentAt)
   const { stopUntil, askedAt, askedUntil, isUnsent, isTalking, isWithBot, lastOrigin } = awaited
@@ -50,15 +50,15 @@ export async function awaitedWord(
 
 /** The question is answered. */
 export function endQuestion(ctx: Ctx, conversation: Conversation): Promise<void> {
-  return queries.endQuestion(ctx.tx, ctx.companyId, conversation)
+  return queries.endQuestion(ctx.tx, conversation)
 }
 
 /** What is awaited of the second contact is awaited of the first, too. */
 export function copyWords(ctx: Ctx, keptId: number, goneId: number): Promise<void> {
-  return queries.copyAwaited(ctx.tx, ctx.companyId, keptId, goneId)
+  return queries.copyAwaited(ctx.tx, keptId, goneId)
 }
 
 /** No word of the contact is awaited any more. */
 export function forgetWords(ctx: Ctx, contactId: number): Promise<void> {
-  return queries.deleteAwaited(ctx.tx, ctx.companyId, contactId)
+  return queries.deleteAwaited(ctx.tx, contactId)
 }

@@ -12,12 +12,12 @@ import { accept, findSent } from './queries.ts'
 
 /** The network has a message or change of ours, and says what it calls it. Receipts for it may have come before. */
 export async function applyAccepted(ctx: Ctx, connectionId: number, { ref, waId }: Accepted): Promise<void> {
-  const { tx, companyId } = ctx
-  const sent = await findSent(tx, companyId, connectionId, ref)
-  if (!sent) return nameChange(tx, companyId, ref, waId)
+  const { tx } = ctx
+  const sent = await findSent(tx, connectionId, ref)
+  if (!sent) return nameChange(tx, ref, waId)
   await holdAddress(ctx, addressOfKey(sent.chat))
   await holdTicket(ctx, sent.ticketId)
-  const accepted = await accept(tx, companyId, sent.id, waId)
+  const accepted = await accept(tx, sent.id, waId)
   if (!accepted) return
   await tellChange(ctx, sent.id)
   if (accepted.isSent && isAwaited(accepted.origin)) await ctx.emit(messageSent, { messageId: sent.id })

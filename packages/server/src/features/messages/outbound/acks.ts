@@ -42,7 +42,7 @@ export async function applyEarlyReceipt(ctx: Ctx, connectionId: number, receipt:
 async function raise(ctx: Ctx, messages: Awaited<ReturnType<typeof listOwn>>, ack: number): Promise<void> {
   for (const ticketId of new Set(messages.map((message) => message.ticketId))) await holdTicket(ctx, ticketId)
   const ids = messages.map(({ id }) => id)
-  for (const { id, origin, isSent } of await raiseAck(ctx.tx, ctx.companyId, ids, ack)) {
+  for (const { id, origin, isSent } of await raiseAck(ctx.tx, ids, ack)) {
     await tellChange(ctx, id)
     if (isSent && isAwaited(origin)) await ctx.emit(messageSent, { messageId: id })
     if (origin === 'campaign') await ctx.emit(messageAcked, { messageId: id, ack })
@@ -51,7 +51,7 @@ async function raise(ctx: Ctx, messages: Awaited<ReturnType<typeof listOwn>>, ac
 
 async function listMeant(ctx: Ctx, connectionId: number, { chat, waIds }: Receipt) {
   const contactIds = chat && (await known(ctx, chat)).map(({ id }) => id)
-  return listOwn(ctx.tx, ctx.companyId, { connectionId, waIds, contactIds })
+  return listOwn(ctx.tx, { connectionId, waIds, contactIds })
 }
 
 function missingOf({ waIds }: Receipt, found: readonly { waId: string }[]): string[] {
@@ -60,7 +60,7 @@ function missingOf({ waIds }: Receipt, found: readonly { waId: string }[]): stri
 
 /** A message did not leave: its author sees why and may try again. A refused change is taken back. */
 export async function applyFailure(ctx: Ctx, connectionId: number, { ref, verdict }: Failure): Promise<void> {
-  const sent = await findSent(ctx.tx, ctx.companyId, connectionId, ref)
+  const sent = await findSent(ctx.tx, connectionId, ref)
   if (!sent) return takeBack(ctx, ref)
   await holdTicket(ctx, sent.ticketId)
   await noteUnsent(ctx, sent.id, codeOf[verdict.reason])

@@ -10,6 +10,6 @@ import { hasWritten } from './queries.ts'
 export async function showFirstContact(ctx: ActorCtx, ticketId: number): Promise<Output<typeof endpoint>> {
   const { isGroup, contactId, whatsappId } = await see(ctx, ticketId)
   if (isGroup || whatsappId === null) return { isFirst: false, approached: 0, allowance: null }
-  const [known, line] = await together(hasWritten(ctx.tx, ctx.companyId, whatsappId, contactId), approachedBy(ctx, whatsappId))
+  const [known, line] = await together(hasWritten(ctx.tx, whatsappId, contactId), approachedBy(ctx, whatsappId))
   return { isFirst: !known, ...line }
 }

@@ -9,11 +9,11 @@ import { automatic, withhold } from './withdraw.ts'
 
 /** A message waits on its line: its author sees until when. */
 export async function applyHeld(ctx: Ctx, connectionId: number, { ref, until }: Held): Promise<void> {
-  const sent = await findSent(ctx.tx, ctx.companyId, connectionId, ref)
+  const sent = await findSent(ctx.tx, connectionId, ref)
   if (!sent) return
   await reconsider(ctx, sent.ticketId)
   await holdTicket(ctx, sent.ticketId)
-  if (await markHeld(ctx.tx, ctx.companyId, sent.id, new Date(until))) await tellChange(ctx, sent.id)
+  if (await markHeld(ctx.tx, sent.id, new Date(until))) await tellChange(ctx, sent.id)
   if (sent.origin === 'campaign') await ctx.emit(messageHeld, { messageId: sent.id })
 }
 

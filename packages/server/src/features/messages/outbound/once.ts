@@ -46,7 +46,7 @@ function idOf(clientId: string, at: number): string {
 async function listEarlier(ctx: Ctx, ticket: HeldTicket, clientId: string): Promise<Sent[]> {
   const found: Sent[] = []
   for (let at = 0; ; at++) {
-    const sent = await lockByClientId(ctx.tx, ctx.companyId, idOf(clientId, at))
+    const sent = await lockByClientId(ctx.tx, idOf(clientId, at))
     if (!sent) return found
     if (sent.ticketId !== ticket.id)
       fail('ERR_VALIDATION', { fields: [{ path: 'clientId', rule: 'unique', message: 'used elsewhere' }] })

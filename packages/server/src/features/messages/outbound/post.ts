@@ -64,7 +64,7 @@ export async function post(
   const [to, isOpen, known] = await together(
     recipientOf(ctx, ticket.contactId),
     isUsable(ctx, connectionId),
-    hasWritten(ctx.tx, ctx.companyId, connectionId, ticket.contactId),
+    hasWritten(ctx.tx, connectionId, ticket.contactId),
   )
   const { body, mediaType, mediaId = null, isForwarded = false, signature = null } = draft
   const created = insertMessage(ctx.tx, {
@@ -133,13 +133,10 @@ export async function handAnew(
   ticket: HeldTicket,
   { id, ...way }: { id: number; connectionId: number; class: number },
 ): Promise<void> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   const { connectionId } = way
-  const [to, known] = await together(
-    recipientOf(ctx, ticket.contactId),
-    hasWritten(tx, companyId, connectionId, ticket.contactId),
-  )
-  await clearFailure(tx, companyId, id, { connectionId, chat: addressKey(to) })
+  const [to, known] = await together(recipientOf(ctx, ticket.contactId), hasWritten(tx, connectionId, ticket.contactId))
+  await clearFailure(tx, id, { connectionId, chat: addressKey(to) })
   await handOver(ctx, ticket, { ...way, to, first: isFirst(to, known) }, await requireStored(ctx, id))
 }
 

@@ -53,7 +53,7 @@ export async function sendAgainFor(
 ): Promise<Message> {
   const ticket = await holdTicket(ctx, ticketId)
   const { mediaType, mediaId: file = null } = await draftOf(ctx, body, mediaId)
-  await patchMessage(ctx.tx, ctx.companyId, messageId, { body, mediaType, mediaId: file })
+  await patchMessage(ctx.tx, messageId, { body, mediaType, mediaId: file })
   await tellNewText(ctx, messageId)
   return sendAgain(ctx, ticket, await requireStored(ctx, messageId), classOf(origin), connectionId)
 }

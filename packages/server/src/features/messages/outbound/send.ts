@@ -83,7 +83,7 @@ async function again(ctx: ActorCtx, { mediaUrl }: Wish): Promise<Draft[]> {
 
 /** What one may see one may send: in a message that was not deleted, or in a quick message. */
 async function maySendAgain(ctx: ActorCtx, mediaId: number): Promise<boolean> {
-  return (await offersFile(ctx, mediaId)) || seesAny(ctx, await listTicketIdsByMedia(ctx.tx, ctx.companyId, mediaId))
+  return (await offersFile(ctx, mediaId)) || seesAny(ctx, await listTicketIdsByMedia(ctx.tx, mediaId))
 }
 
 async function cards(ctx: ActorCtx, { contactIds = [] }: Wish): Promise<Draft[]> {

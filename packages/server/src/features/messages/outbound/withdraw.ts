@@ -13,19 +13,19 @@ import { listUnsentOfBots, listWaiting, markFailed, type Raised } from './querie
  * to another line, and to another contact, than the ticket has by now.
  */
 export async function withdraw(ctx: Ctx, ticketId: number): Promise<void> {
-  const { tx, companyId } = ctx
-  const unsent = await listUnsentOfBots(tx, companyId, ticketId)
+  const { tx } = ctx
+  const unsent = await listUnsentOfBots(tx, ticketId)
   if (unsent.length === 0) return
   const withdrawn = new Set(await withdrawOrders(ctx, unsent, classes.bot))
   for (const { id, ref } of unsent) {
-    if (withdrawn.has(ref) && (await markFailed(tx, companyId, id, 'ERR_BOT_INTERRUPTED'))) await tellChange(ctx, id)
+    if (withdrawn.has(ref) && (await markFailed(tx, id, 'ERR_BOT_INTERRUPTED'))) await tellChange(ctx, id)
   }
 }
 
 /** A message that was taken back before any line sent it stays unsent, and says why. */
 export async function unsend(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
   await heldMessage(ctx, id)
-  if (await markFailed(ctx.tx, ctx.companyId, id, reason)) await tellChange(ctx, id)
+  if (await markFailed(ctx.tx, id, reason)) await tellChange(ctx, id)
 }
 
 /** What somebody deletes before any line has sent it never leaves; false when a line has sent it, or may have. The ticket is held. */
@@ -56,8 +56,8 @@ export async function withhold(
   ofClasses: readonly number[],
   reason: ErrorCode,
 ): Promise<void> {
-  const { tx, companyId } = ctx
-  const waiting = await listWaiting(tx, companyId, contactIds, ofClasses)
+  const { tx } = ctx
+  const waiting = await listWaiting(tx, contactIds, ofClasses)
   for (const ticketId of new Set(waiting.map((message) => message.ticketId))) await holdTicket(ctx, ticketId)
   for (const ofClass of new Set(waiting.map((message) => message.class))) {
     const withdrawn = new Set(await withdrawOrders(ctx, waiting, ofClass))
@@ -67,7 +67,7 @@ export async function withhold(
 
 /** It did not leave, and says why, also to whoever follows it. Its ticket is held. */
 export async function noteUnsent(ctx: Ctx, id: number, reason: ErrorCode): Promise<void> {
-  const failed = await markFailed(ctx.tx, ctx.companyId, id, reason)
+  const failed = await markFailed(ctx.tx, id, reason)
   if (!failed) return
   await tellChange(ctx, id)
   if (isAwaited(failed.origin)) await ctx.emit(messageFailed, { messageId: id, reason })

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** So many of the latest messages of a ticket are looked at: what stands further back is found, and shown once it is opened. */
 const latest = 300
@@ -13,8 +13,8 @@ export interface Hit {
 }
 
 /** The latest message of each of these tickets in which the text stands, and in how many more it does. */
-export function listTicketHits(tx: Tx, companyId: number, ids: readonly number[], text: string): Promise<Hit[]> {
-  return tx.named<Hit>(
+export function listTicketHits(tx: Tx, ids: readonly number[], text: string): Promise<Hit[]> {
+  return tx.rows<Hit>(
     'list ticket hits',
     `select t.id as "ticketId", h.text, h.from_me as "fromMe", coalesce(u.name, c.name) as author, h.sent_at as "sentAt", h.more
      from unnest($2::int[]) t(id)
@@ -27,6 +27,6 @@ export function listTicketHits(tx: Tx, companyId: number, ids: readonly number[]
        order by m.id desc limit 1) h
      left join users u on u.company_id = $1 and u.id = h.user_id
      left join contacts c on c.company_id = $1 and c.id = h.contact_id and h.is_group`,
-    [companyId, ids, text],
+    [ids, text],
   )
 }

@@ -43,13 +43,12 @@ export interface Deed {
 /** Writes down what was done to a ticket, for its story and for figures; in the transaction that does it. */
 export async function record(ctx: Ctx, { kind, userId, begunBy }: Deed, from: Placed | undefined, after: Ticket): Promise<void> {
   const { tx, companyId, now } = ctx
-  if (kind === 'reopened' && userId !== null)
-    await resumeVisit(tx, companyId, after.id, new Date(now.getTime() - secondThoughtsMs))
+  if (kind === 'reopened' && userId !== null) await resumeVisit(tx, after.id, new Date(now.getTime() - secondThoughtsMs))
   const through = ctx.through ?? null
   const lostBy = loserOf({ kind, userId, through }, from, after)
   const [event] = await together(
-    insertEvent(tx, companyId, { ticketId: after.id, userId, kind, through, from, to: after, lostBy, at: now }),
-    recordVisit(tx, companyId, after, { begunBy, now }),
+    insertEvent(tx, { ticketId: after.id, userId, kind, through, from, to: after, lostBy, at: now }),
+    recordVisit(tx, after, { begunBy, now }),
   )
   if (event) tell(ctx, event, after)
   if (event && lostBy !== null) ctx.push(lostTicketPush, { event, ticket: linkTo(after) }, [room.user(companyId, lostBy)])
@@ -75,9 +74,9 @@ function linkTo({ id, uuid, contact }: Ticket): LostTicket['ticket'] {
 
 /** The ticket is about to be deleted: its visit ends here, and stays. */
 export async function recordDeletion(ctx: Ctx, userId: number, ticket: HeldTicket): Promise<void> {
-  const { tx, companyId, now } = ctx
-  await recordVisit(tx, companyId, { ...ticket, status: 'closed' }, { begunBy: 'us', now })
-  await insertEvent(tx, companyId, {
+  const { tx, now } = ctx
+  await recordVisit(tx, { ...ticket, status: 'closed' }, { begunBy: 'us', now })
+  await insertEvent(tx, {
     ticketId: ticket.id,
     userId,
     kind: 'deleted',
@@ -94,28 +93,28 @@ export type ContactDeed = ContactEvent & { userId: number | null; at: Date }
 
 /** Somebody did something to the contact that everyone in its ticket is to know. */
 export async function noteContact(ctx: Ctx, ticket: Ticket, event: ContactDeed): Promise<void> {
-  tell(ctx, await insertContactEvent(ctx.tx, ctx.companyId, { ...event, ticketId: ticket.id }), ticket)
+  tell(ctx, await insertContactEvent(ctx.tx, { ...event, ticketId: ticket.id }), ticket)
 }
 
 /** What the conversation tells of, newest first. */
 export function listStory(ctx: Ctx, ticketId: number): Promise<StoryEvent[]> {
-  return listEvents(ctx.tx, ctx.companyId, ticketId)
+  return listEvents(ctx.tx, ticketId)
 }
 
 /** Tickets that others took from the user, who has not seen it. */
-export function listLostBy({ tx, companyId }: Ctx, userId: number): Promise<LostTicket[]> {
-  return listLost(tx, companyId, userId)
+export function listLostBy({ tx }: Ctx, userId: number): Promise<LostTicket[]> {
+  return listLost(tx, userId)
 }
 
 /** The user's other screens hear of it. */
 export async function noteLossSeen(ctx: Ctx, userId: number, ticketId: number): Promise<void> {
-  const isNews = await endLoss(ctx.tx, ctx.companyId, userId, ticketId)
+  const isNews = await endLoss(ctx.tx, userId, ticketId)
   if (isNews) ctx.push(lostSeenPush, { ticketId }, [room.user(ctx.companyId, userId)])
 }
 
 /** The conversations that the ticket has held, newest first. */
-export async function listVisitsOf({ tx, companyId, now }: Ctx, ticketId: number): Promise<Visit[]> {
-  const [rows, moves] = await together(listVisits(tx, companyId, ticketId, now), listMoves(tx, companyId, ticketId))
+export async function listVisitsOf({ tx, now }: Ctx, ticketId: number): Promise<Visit[]> {
+  const [rows, moves] = await together(listVisits(tx, ticketId, now), listMoves(tx, ticketId))
   return rows.map(({ botSince, ...visit }) => ({ ...visit, holders: holdersOf({ botSince, ...visit }, moves) }))
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** A conversation of the past, of which nothing else is left. */
 export interface PastVisit {
@@ -13,8 +13,8 @@ export interface PastVisit {
   rating: number | null
 }
 
-export async function insertPastVisits(tx: Tx, companyId: number, visits: readonly PastVisit[]): Promise<void> {
-  await tx.named(
+export async function insertPastVisits(tx: Tx, visits: readonly PastVisit[]): Promise<void> {
+  await tx.rows(
     'insert past visits',
     `insert into visits (company_id, ticket_id, contact_id, is_group, is_new, begun_by, user_id, queue_id, opened_at, accepted_at, held_ms,
        closed_at, rating, rated_at)
@@ -22,6 +22,6 @@ export async function insertPastVisits(tx: Tx, companyId: number, visits: readon
        1000 * extract(epoch from v."closedAt" - v."acceptedAt"), v."closedAt", v.rating, case when v.rating is not null then v."closedAt" end
      from json_to_recordset($2) v ("ticketId" int, "contactId" int, "isNew" boolean, "userId" int, "queueId" int,
        "openedAt" timestamptz, "acceptedAt" timestamptz, "closedAt" timestamptz, rating int)`,
-    [companyId, JSON.stringify(visits)],
+    [JSON.stringify(visits)],
   )
 }

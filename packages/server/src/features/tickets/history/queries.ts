@@ -1,7 +1,7 @@
 import { type Holder, type LostTicket, type StoryEvent, storyKinds, type Visit } from '@recado/contract/ticket-events/api'
 import type { Ticket } from '@recado/contract/tickets/api'
-import type { Tx } from '#platform/database/db.ts'
-import { selectViews, toMoment } from '#platform/database/views.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import { toMoment } from '#platform/database/views.ts'
 import type { Placed } from '#features/tickets/audience.ts'
 import { ticketDeed } from '#features/tickets/events.ts'
 import type { z } from 'zod'
@@ -32,15 +32,15 @@ function place(at: number): string {
 const valuesOf = (placed: Placed | undefined) => [placed !== undefined, placed?.userId, placed?.queueId]
 
 /** Undefined: a conversation does not tell of it. */
-export async function insertEvent(tx: Tx, companyId: number, event: NewEvent): Promise<StoryEvent | undefined> {
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<StoryEvent | undefined> {
   const { ticketId, userId, kind, through, from, to, lostBy, at } = event
-  const [row] = await tx.named<Row>(
+  const [row] = await tx.rows<Row>(
     'insert ticket event',
     `with added as (
        insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail, through, lost_by)
        values ($1, $2, $3, $4, $5, jsonb_build_object('from', ${place(6)}, 'to', ${place(9)}), lower($12), $13) returning *)
      ${viewOf('added')}`,
-    [companyId, ticketId, userId, kind, at, ...valuesOf(from), ...valuesOf(to), through, lostBy],
+    [ticketId, userId, kind, at, ...valuesOf(from), ...valuesOf(to), through, lostBy],
   )
   return row && storyKinds.includes(row.kind) ? toEvent(row) : undefined
 }
@@ -59,15 +59,14 @@ export type ContactEvent =
 
 export async function insertContactEvent(
   tx: Tx,
-  companyId: number,
   { ticketId, userId, at, kind, detail }: ContactEvent & { ticketId: number; userId: number | null; at: Date },
 ): Promise<StoryEvent> {
-  const [row] = await tx.named<Row>(
+  const [row] = await tx.rows<Row>(
     'insert contact event',
     `with added as (
        insert into ticket_events (company_id, ticket_id, user_id, kind, at, detail) values ($1, $2, $3, $4, $5, $6) returning *)
      ${viewOf('added')}`,
-    [companyId, ticketId, userId, kind, at, JSON.stringify(detail)],
+    [ticketId, userId, kind, at, JSON.stringify(detail)],
   )
   return toEvent(row as Row)
 }
@@ -84,48 +83,48 @@ function toEvent(row: Row): StoryEvent {
 }
 
 /** Has a person, and no bot or timer, ended this conversation last, so late or later? */
-export async function wasClosedByPerson(tx: Tx, companyId: number, ticketId: number, since: Date): Promise<boolean> {
-  const [last] = await tx.named<{ isTheirs: boolean }>(
-    'last closing',
-    `select user_id is not null and through is null and at >= $3 as "isTheirs" from ticket_events
+export async function wasClosedByPerson(tx: Tx, ticketId: number, since: Date): Promise<boolean> {
+  return (
+    (await tx.value<boolean>(
+      'last closing',
+      `select user_id is not null and through is null and at >= $3 as "isTheirs" from ticket_events
      where company_id = $1 and ticket_id = $2 and kind = 'closed' order by id desc limit 1`,
-    [companyId, ticketId, since],
+      [ticketId, since],
+    )) ?? false
   )
-  return last?.isTheirs ?? false
 }
 
 const most = 200
 
 /** What the conversation tells of, newest first. */
-export async function listEvents(tx: Tx, companyId: number, ticketId: number): Promise<StoryEvent[]> {
+export async function listEvents(tx: Tx, ticketId: number): Promise<StoryEvent[]> {
   const text = `${viewOf('ticket_events')} and e.ticket_id = $2 and e.kind = any($3) order by e.id desc limit ${most}`
-  return (await tx.named<Row>('list ticket events', text, [companyId, ticketId, storyKinds])).map(toEvent)
+  return (await tx.rows<Row>('list ticket events', text, [ticketId, storyKinds])).map(toEvent)
 }
 
 const mostLost = 50
 
 /** What the user lost and has not seen, newest first. */
-export async function listLost(tx: Tx, companyId: number, userId: number): Promise<LostTicket[]> {
-  const rows = await tx.named<{ event: Row; ticket: LostTicket['ticket'] }>(
+export async function listLost(tx: Tx, userId: number): Promise<LostTicket[]> {
+  const rows = await tx.rows<{ event: Row; ticket: LostTicket['ticket'] }>(
     'list lost tickets',
     `select e.event, jsonb_build_object('id', t.id, 'uuid', t.uuid, 'contact', jsonb_build_object('name', c.name)) as ticket
      from (select e.id, to_jsonb(e) as event from (${viewOf('ticket_events')} and e.lost_by = $2 order by e.id desc limit ${mostLost}) e) e
        join tickets t on t.company_id = $1 and t.id = (e.event->>'ticketId')::int
        join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      order by e.id desc`,
-    [companyId, userId],
+    [userId],
   )
   return rows.map(({ event, ticket }) => ({ event: toEvent({ ...event, at: new Date(event.at) }), ticket }))
 }
 
 /** True if the user had something of the ticket still to see. */
-export async function endLoss(tx: Tx, companyId: number, userId: number, ticketId: number): Promise<boolean> {
-  const seen = await tx.named(
+export function endLoss(tx: Tx, userId: number, ticketId: number): Promise<boolean> {
+  return tx.has(
     'end loss',
     'update ticket_events set lost_by = null where company_id = $1 and lost_by = $2 and ticket_id = $3 returning id',
-    [companyId, userId, ticketId],
+    [userId, ticketId],
   )
-  return seen.length > 0
 }
 
 export type BegunBy = 'contact' | 'us'
@@ -136,11 +135,10 @@ export type Visited = Pick<Ticket, 'id' | 'status' | 'userId' | 'queueId' | 'con
 /** Keeps the ticket's visit in step with it: begins one, moves it, ends it. */
 export async function recordVisit(
   tx: Tx,
-  companyId: number,
   { id, status, userId, queueId, contactId, whatsappId, isGroup }: Visited,
   { begunBy, now }: { begunBy: BegunBy; now: Date },
 ): Promise<void> {
-  await tx.named(
+  await tx.rows(
     'record visit',
     `insert into visits as v (company_id, ticket_id, contact_id, connection_id, is_group, begun_by, opened_at, queue_id, user_id, accepted_at, held_since, waits_since, is_new)
      select $1::int, $2::int, $6::int, $7::int, $8::boolean, $10, $9::timestamptz, $5::int, $4::int, begun.at, begun.at,
@@ -158,22 +156,22 @@ export async function recordVisit(
          else excluded.held_since end,
        waits_since = case when $3 <> 'pending' then null when v.queue_id is not null and $5::int is null then $9 else coalesce(v.waits_since, $9) end,
        closed_at = case when $3 = 'closed' then excluded.opened_at end`,
-    [companyId, id, status, userId, queueId, contactId, whatsappId, isGroup, now, begunBy],
+    [id, status, userId, queueId, contactId, whatsappId, isGroup, now, begunBy],
   )
 }
 
 /** From now on a bot asks the customer. */
-export async function markBotBegins(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<void> {
+export async function markBotBegins(tx: Tx, ticketId: number, now: Date): Promise<void> {
   const text =
     'update visits set bot_since = $3 where company_id = $1 and ticket_id = $2 and closed_at is null and bot_since is null'
-  await tx.named('mark bot begins', text, [companyId, ticketId, now])
+  await tx.rows('mark bot begins', text, [ticketId, now])
 }
 
 /** The bot has nothing more to ask: from now on the customer waits for people. Who had somebody before has waited already. */
-export async function markHandedOver(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<void> {
+export async function markHandedOver(tx: Tx, ticketId: number, now: Date): Promise<void> {
   const text = `update visits set handed_over_at = $3
     where company_id = $1 and ticket_id = $2 and closed_at is null and (accepted_at is null or accepted_at >= $3)`
-  await tx.named('mark handed over', text, [companyId, ticketId, now])
+  await tx.rows('mark handed over', text, [ticketId, now])
 }
 
 const mostVisits = 50
@@ -184,9 +182,8 @@ export interface VisitRow extends Omit<Visit, 'holders'> {
 }
 
 /** Newest first. */
-export async function listVisits(tx: Tx, companyId: number, ticketId: number, now: Date): Promise<VisitRow[]> {
-  const rows = await selectViews<VisitRow>(
-    tx,
+export async function listVisits(tx: Tx, ticketId: number, now: Date): Promise<VisitRow[]> {
+  const rows = await tx.views<VisitRow>(
     'list visits',
     `select v.id, v.opened_at as "openedAt", v.begun_by as "begunBy", v.bot_since as "botSince", v.handed_over_at as "handedOverAt",
        v.accepted_at as "acceptedAt",
@@ -198,7 +195,7 @@ export async function listVisits(tx: Tx, companyId: number, ticketId: number, no
      left join queues q on q.company_id = $1 and q.id = v.queue_id
      left join users u on u.company_id = $1 and u.id = v.user_id
      where v.company_id = $1 and v.ticket_id = $2 order by v.id desc limit ${mostVisits}`,
-    [companyId, ticketId, now],
+    [ticketId, now],
   )
   const orNull = (at: string | null) => at && toMoment(at)
   return rows.map(({ openedAt, botSince, handedOverAt, acceptedAt, closedAt, ...row }) => ({
@@ -221,36 +218,35 @@ export interface Move {
 const mostMoves = 1_000
 
 /** Into whose hands a ticket has come and when, oldest first. */
-export async function listMoves(tx: Tx, companyId: number, ticketId: number): Promise<Move[]> {
-  const rows = await selectViews<Move>(
-    tx,
+export async function listMoves(tx: Tx, ticketId: number): Promise<Move[]> {
+  const rows = await tx.views<Move>(
     'list moves',
     `select m.kind, m.at, m.user from (
        select e.id, e.kind, e.at, e.detail -> 'to' -> 'user' as "user" from ticket_events e
        where e.company_id = $1 and e.ticket_id = $2 and e.kind = any($3)
        order by e.id desc limit ${mostMoves}) m
      order by m.id`,
-    [companyId, ticketId, ticketDeed.options],
+    [ticketId, ticketDeed.options],
   )
   return rows.map((row) => ({ ...row, at: toMoment(row.at) }))
 }
 
 /** Until when the ticket's last visit can be rated. */
-export async function openRating(tx: Tx, companyId: number, ticketId: number, until: Date): Promise<void> {
-  await tx.named(
+export async function openRating(tx: Tx, ticketId: number, until: Date): Promise<void> {
+  await tx.rows(
     'open rating',
     `update visits set rating_until = $3 where company_id = $1 and closed_at is not null and id = (
        select v.id from visits v where v.company_id = $1 and v.ticket_id = $2 order by v.id desc limit 1)`,
-    [companyId, ticketId, until],
+    [ticketId, until],
   )
 }
 
-export async function closeRatings(tx: Tx, companyId: number, contactId: number, connectionId: number | null): Promise<void> {
-  await tx.named(
+export async function closeRatings(tx: Tx, contactId: number, connectionId: number | null): Promise<void> {
+  await tx.rows(
     'close ratings',
     `update visits set rating_until = null
      where company_id = $1 and contact_id = $2 and connection_id is not distinct from $3 and rating_until is not null`,
-    [companyId, contactId, connectionId],
+    [contactId, connectionId],
   )
 }
 
@@ -266,12 +262,8 @@ interface Rate {
  * Returns the ticket of the visit that is rated by it; undefined when none waits for one. What was said before the end, or in a
  * conversation that goes on, is none. Times of the network are whole seconds.
  */
-export async function rateVisit(
-  tx: Tx,
-  companyId: number,
-  { contactId, whatsappId, rating, sentAt, now }: Rate,
-): Promise<number | undefined> {
-  const [row] = await tx.named<{ ticketId: number }>(
+export function rateVisit(tx: Tx, { contactId, whatsappId, rating, sentAt, now }: Rate): Promise<number | undefined> {
+  return tx.value<number>(
     'rate visit',
     `update visits set rating = $4, rated_at = $6, rating_until = null where company_id = $1 and id = (
        select v.id from visits v
@@ -281,17 +273,16 @@ export async function rateVisit(
            select from tickets t where t.company_id = $1 and t.contact_id = $2 and t.connection_id = $3 and t.status in ('pending', 'open'))
        order by v.id desc limit 1)
      returning ticket_id as "ticketId"`,
-    [companyId, contactId, whatsappId, rating, sentAt, now],
+    [contactId, whatsappId, rating, sentAt, now],
   )
-  return row?.ticketId
 }
 
 /** Takes back the end of the ticket's last visit, if that was after `since`. */
-export async function resumeVisit(tx: Tx, companyId: number, ticketId: number, since: Date): Promise<void> {
-  await tx.named(
+export async function resumeVisit(tx: Tx, ticketId: number, since: Date): Promise<void> {
+  await tx.rows(
     'resume visit',
     `update visits set closed_at = null where company_id = $1 and closed_at > $3 and id = (
        select v.id from visits v where v.company_id = $1 and v.ticket_id = $2 order by v.id desc limit 1)`,
-    [companyId, ticketId, since],
+    [ticketId, since],
   )
 }

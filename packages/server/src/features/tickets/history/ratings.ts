@@ -6,7 +6,7 @@ import { closeRatings, openRating, rateVisit } from './queries.ts'
 
 /** The customer has been asked to rate the conversation that has ended. */
 export async function awaitRating(ctx: Ctx, ticketId: number, until: Date): Promise<void> {
-  await openRating(ctx.tx, ctx.companyId, ticketId, until)
+  await openRating(ctx.tx, ticketId, until)
 }
 
 interface Conversation {
@@ -16,7 +16,7 @@ interface Conversation {
 
 /** The conversation goes on, or another begins: nobody is waiting for a rating any more. */
 export async function endRatings(ctx: Ctx, { contactId, whatsappId }: Conversation): Promise<void> {
-  await closeRatings(ctx.tx, ctx.companyId, contactId, whatsappId)
+  await closeRatings(ctx.tx, contactId, whatsappId)
 }
 
 /** What the customer gives, if that was asked for and is not too late; the ticket that was rated, which stays closed. */
@@ -25,7 +25,7 @@ export async function rate(
   { contactId, whatsappId }: Conversation,
   { rating, sentAt }: { rating: number; sentAt: Date },
 ): Promise<number | undefined> {
-  const ticketId = await rateVisit(ctx.tx, ctx.companyId, { contactId, whatsappId, rating, sentAt, now: ctx.now })
+  const ticketId = await rateVisit(ctx.tx, { contactId, whatsappId, rating, sentAt, now: ctx.now })
   if (ticketId === undefined) return undefined
   await noteContact(ctx, await ticketOf(ctx, ticketId), { kind: 'rated', detail: { rating }, userId: null, at: ctx.now })
   await ctx.emit(ticketRated, { ticketId })

@@ -18,11 +18,11 @@ export async function isThanked(
   text: string,
   sentAt: Date,
 ): Promise<boolean> {
-  const { tx, companyId } = ctx
+  const { tx } = ctx
   if (!isThanks(text) || !(await isEnabled(ctx, 'keepThanks'))) return false
-  if ((await findLiveTicketId(tx, companyId, contactId, connectionId)) !== undefined) return false
-  const last = await lockRecentTicket(tx, companyId, contactId, connectionId)
-  return last !== undefined && wasClosedByPerson(tx, companyId, last.id, new Date(sentAt.getTime() - thanksWithinMs))
+  if ((await findLiveTicketId(tx, contactId, connectionId)) !== undefined) return false
+  const last = await lockRecentTicket(tx, contactId, connectionId)
+  return last !== undefined && wasClosedByPerson(tx, last.id, new Date(sentAt.getTime() - thanksWithinMs))
 }
 
 /** The conversation tells of it. */
