@@ -84,7 +84,7 @@ test('each table is written by one feature', () => {
   const writers = new Map<string, Set<string>>()
   for (const { path, text } of server) {
     const writer = featureOf(path) ?? 'platform'
-    const rows = [...text.matchAll(/(?:tx\.(?:insert|update|delete)\(|Rows?\(tx, )'([\w.]+)'/g)]
+    const rows = [...text.matchAll(/(?:tx\.(?:insert|update|delete)\(|Rows?\(tx, |recordsOf<)'([\w.]+)'/g)]
     // A row that is only locked (for update) is not written, nor is a command that is imported under another name.
     const plain = [...text.matchAll(/(?<!for|key|do)[`'"\s](?:insert into|update|delete from) (?!as )([a-z_.]+)[ \n]/g)]
     for (const [, table = ''] of [...rows, ...plain]) {

@@ -33,15 +33,6 @@ export async function listContactListNames(tx: Tx): Promise<Pick<ContactList, 'i
   return tx.rows('list contact list names', text)
 }
 
-/** Nobody else changes the list, or what is in it, until the transaction ends. */
-export async function lockContactList(tx: Tx, id: number): Promise<void> {
-  await tx.rows('lock contact list', 'select from contact_lists where company_id = $1 and id = $2 for no key update', [id])
-}
-
-export function insertContactList(tx: Tx, name: string, now: Date): Promise<number> {
-  return tx.insert('contactLists', { name, createdAt: now, updatedAt: now })
-}
-
 interface ContactListPatch {
   name?: string
   updatedAt?: Date
@@ -51,9 +42,4 @@ interface ContactListPatch {
 
 export async function updateContactList(tx: Tx, id: number, patch: ContactListPatch): Promise<void> {
   await tx.update('contactLists', { id }, patch)
-}
-
-/** What is in it goes too, by the foreign key. */
-export async function deleteContactList(tx: Tx, id: number): Promise<void> {
-  await tx.delete('contactLists', { id })
 }

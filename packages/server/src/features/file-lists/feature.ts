@@ -1,7 +1,6 @@
 import * as api from '@recado/contract/file-lists/api'
 import { defineFeature, route } from '#platform/feature.ts'
-import { create, list, receive, remove, show, take, update } from './file-lists.ts'
-import { roomsOf } from './live.ts'
+import { create, list, receive, remove, roomsOf, show, take, update } from './file-lists.ts'
 
 export const fileLists = defineFeature({
   name: 'file-lists',

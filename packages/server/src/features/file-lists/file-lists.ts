@@ -1,32 +1,22 @@
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import type {
-  createFileList,
-  FileList,
-  listFileLists as listEndpoint,
-  updateFileList as updateEndpoint,
-  uploadFiles,
+import {
+  type createFileList,
+  type FileList,
+  fileListPush,
+  type listFileLists as listEndpoint,
+  type updateFileList as updateEndpoint,
+  type uploadFiles,
 } from '@recado/contract/file-lists/api'
 import { mediaUrl, toMedia } from '#features/media/media-view.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { dated } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { requireLatest } from '#platform/latest.ts'
+import { roomOfHolders } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/page.ts'
-import { given } from '#platform/patch.ts'
+import { recordsOf } from '#platform/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { fileListRemoving } from './events.ts'
-import { pushDeletion, pushFileList } from './live.ts'
-import {
-  deleteFileList,
-  type FileListRow,
-  findFileList,
-  insertFileList,
-  listFileLists,
-  lockFileList,
-  replaceOptions,
-  updateFileList,
-  updateFiles,
-} from './queries.ts'
+import { type FileListRow, findFileList, listFileLists, replaceOptions, updateFiles } from './queries.ts'
 
 export async function list(
   ctx: Ctx,
@@ -36,23 +26,27 @@ export async function list(
   return { files: rows.map((row) => toFileList(ctx, row)), hasMore }
 }
 
-export async function show(ctx: Ctx, id: number): Promise<FileList> {
-  const row = await findFileList(ctx.tx, id)
-  return row ? toFileList(ctx, row) : fail('ERR_NO_FILE_LIST_FOUND')
-}
+const holders = roomOfHolders('files', 'files:manage')
+export const { roomsOf } = holders
 
-export async function create(ctx: Ctx, { options, ...fields }: Parsed<typeof createFileList>): Promise<FileList> {
-  const id = await insertFileList(ctx.tx, fields, ctx.now)
-  await replaceOptions(ctx.tx, id, options)
-  const created = await show(ctx, id)
-  pushFileList(ctx, 'create', created)
-  return created
+export const { show, take, ...records } = recordsOf<'fileLists', FileList>({
+  table: 'fileLists',
+  missing: 'ERR_NO_FILE_LIST_FOUND',
+  find: async (ctx, id) => {
+    const row = await findFileList(ctx.tx, id)
+    return row && toFileList(ctx, row)
+  },
+  tell: (ctx, { action, record: fileList }) =>
+    ctx.push(fileListPush, action === 'delete' ? { action, fileId: fileList.id } : { action, fileList }, [holders.roomIn(ctx)]),
+})
+
+export function create(ctx: Ctx, { options, ...fields }: Parsed<typeof createFileList>): Promise<FileList> {
+  return records.create(ctx, fields, (id) => replaceOptions(ctx.tx, id, options))
 }
 
 /** The files of options that go are swept. */
 export async function update(ctx: Ctx, { id, updatedAt, options, ...patch }: Parsed<typeof updateEndpoint>): Promise<FileList> {
-  const before = await take(ctx, id)
-  requireLatest(updatedAt, before)
+  const before = await take(ctx, id, updatedAt)
   if (options) {
     requireOptions(
       before,
@@ -61,38 +55,24 @@ export async function update(ctx: Ctx, { id, updatedAt, options, ...patch }: Par
     )
     await replaceOptions(ctx.tx, id, options)
   }
-  const present = given(patch)
-  return change(ctx, id, present)
+  return records.change(ctx, before, patch)
 }
 
 /** The files that came with the call, each for the option at its place; those they replace are swept. */
 export async function receive(ctx: ActorCtx, { listId, id: optionIds }: Parsed<typeof uploadFiles>): Promise<FileList> {
-  requireOptions(await take(ctx, listId), optionIds, 'id')
+  const before = await take(ctx, listId)
+  requireOptions(before, optionIds, 'id')
   if (optionIds.length === 0 || ctx.uploads.length !== optionIds.length) refuse('files', 'there must be as many files as ids')
   const mediaIds = ctx.uploads.map(({ mediaId }) => mediaId)
   await updateFiles(ctx.tx, listId, optionIds, mediaIds)
-  return change(ctx, listId, {})
+  return records.change(ctx, before, {})
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  await take(ctx, id)
+  const fileList = await take(ctx, id)
   await ctx.emit(fileListRemoving, { id })
-  await deleteFileList(ctx.tx, id)
-  pushDeletion(ctx, id)
+  await records.remove(ctx, fileList)
   return { message: 'File list deleted' }
-}
-
-/** The list, which nobody else changes until the transaction ends. */
-export async function take(ctx: Ctx, id: number): Promise<FileList> {
-  await lockFileList(ctx.tx, id)
-  return show(ctx, id)
-}
-
-async function change(ctx: Ctx, id: number, patch: Parameters<typeof updateFileList>[2]): Promise<FileList> {
-  await updateFileList(ctx.tx, id, patch, ctx.now)
-  const after = await show(ctx, id)
-  pushFileList(ctx, 'update', after)
-  return after
 }
 
 /** All of them options of the list, each named once. */
@@ -106,9 +86,9 @@ function refuse(path: string, message: string): never {
   return fail('ERR_VALIDATION', { fields: [{ path, rule: 'custom', message }] })
 }
 
-function toFileList(ctx: Ctx, { options, createdAt, updatedAt, ...row }: FileListRow): FileList {
+function toFileList(ctx: Ctx, { options, ...row }: FileListRow): FileList {
   const shown = options.map(({ id, name, media }) => {
     return { id, name, path: mediaUrl(ctx, media), mediaType: media?.mimeType ?? null, file: toMedia(ctx, media) }
   })
-  return { ...row, options: shown, createdAt: toMoment(createdAt), updatedAt: toMoment(updatedAt) }
+  return dated({ ...row, options: shown })
 }

@@ -29,28 +29,6 @@ export async function listFileLists(tx: Tx, searchParam: string | undefined, { l
   return tx.views<FileListRow>('list file lists', select, [searchParam ?? null, limit, offset])
 }
 
-export async function lockFileList(tx: Tx, id: number): Promise<void> {
-  await tx.rows('lock file list', 'select from file_lists where company_id = $1 and id = $2 for no key update', [id])
-}
-
-export interface FileListFields {
-  name: string
-  message: string
-}
-
-export function insertFileList(tx: Tx, fields: FileListFields, now: Date): Promise<number> {
-  return tx.insert('fileLists', { ...fields, createdAt: now, updatedAt: now })
-}
-
-export async function updateFileList(tx: Tx, id: number, patch: Partial<FileListFields>, now: Date): Promise<void> {
-  await tx.update('fileLists', { id }, { ...patch, updatedAt: now })
-}
-
-/** Its options go with it, by the foreign key. */
-export async function deleteFileList(tx: Tx, id: number): Promise<void> {
-  await tx.delete('fileLists', { id })
-}
-
 export interface OptionFields {
   id?: number | undefined
   name: string

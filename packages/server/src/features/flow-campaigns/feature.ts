@@ -1,7 +1,6 @@
 import * as api from '@recado/contract/flow-campaigns/api'
 import { defineFeature, route } from '#platform/feature.ts'
-import { create, remove, show, update } from './flow-campaigns.ts'
-import { roomsOf } from './live.ts'
+import { create, remove, roomsOf, show, update } from './flow-campaigns.ts'
 import { listFlowCampaigns } from './queries.ts'
 
 export const flowCampaigns = defineFeature({

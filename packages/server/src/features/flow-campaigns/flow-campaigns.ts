@@ -1,35 +1,36 @@
 import type { Parsed } from '@recado/contract/endpoint'
-import type { createFlowCampaign, FlowCampaign, updateFlowCampaign as updateEndpoint } from '@recado/contract/flow-campaigns/api'
+import {
+  type createFlowCampaign,
+  type FlowCampaign,
+  flowCampaignPush,
+  type updateFlowCampaign as updateEndpoint,
+} from '@recado/contract/flow-campaigns/api'
 import { phraseKey } from '@recado/contract/flow-campaigns/phrase'
 import { show as requireConnection } from '#features/connections/connections.ts'
 import { requireStaying } from '#features/flows/flows.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
+import { roomOfHolders } from '#platform/live/rooms.ts'
 import { given } from '#platform/patch.ts'
+import { asPush, recordsOf } from '#platform/records.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { pushDeletion, pushFlowCampaign } from './live.ts'
-import {
-  deleteFlowCampaign,
-  findByPhrase,
-  findFlowCampaign,
-  findRival,
-  insertFlowCampaign,
-  lockPhrases,
-  updateFlowCampaign,
-} from './queries.ts'
+import { findByPhrase, findFlowCampaign, findRival, lockPhrases } from './queries.ts'
 
-export async function show(ctx: Ctx, id: number): Promise<FlowCampaign> {
-  return (await findFlowCampaign(ctx.tx, id)) ?? fail('ERR_NO_FLOW_CAMPAIGN_FOUND')
-}
+const holders = roomOfHolders('flow-campaigns', 'flows:manage')
+export const { roomsOf } = holders
+
+export const { show, ...records } = recordsOf<'flowCampaigns', FlowCampaign>({
+  table: 'flowCampaigns',
+  missing: 'ERR_NO_FLOW_CAMPAIGN_FOUND',
+  find: ({ tx }, id) => findFlowCampaign(tx, id),
+  tell: (ctx, change) => ctx.push(flowCampaignPush, asPush(change), [holders.roomIn(ctx)]),
+})
 
 export async function create(ctx: Ctx, { whatsappId, ...fields }: Parsed<typeof createFlowCampaign>): Promise<FlowCampaign> {
   await requireStaying(ctx, fields.flowId)
   await requireConnection(ctx, whatsappId)
   await requireFree(ctx, whatsappId, fields.phrase, 0)
-  const added = { ...fields, connectionId: whatsappId, key: phraseKey(fields.phrase) }
-  const record = await show(ctx, await insertFlowCampaign(ctx.tx, added, ctx.now))
-  pushFlowCampaign(ctx, 'create', record)
-  return record
+  return records.create(ctx, { ...fields, connectionId: whatsappId, key: phraseKey(fields.phrase) })
 }
 
 export async function update(
@@ -45,16 +46,11 @@ export async function update(
   if (after.status && after.whatsappId !== null) await requireFree(ctx, after.whatsappId, after.phrase, id)
   const moved = whatsappId === undefined ? {} : { connectionId: whatsappId }
   const worded = patch.phrase === undefined ? {} : { key: phraseKey(patch.phrase) }
-  await updateFlowCampaign(ctx.tx, id, { ...given(patch), ...moved, ...worded }, ctx.now)
-  const record = await show(ctx, id)
-  pushFlowCampaign(ctx, 'update', record)
-  return record
+  return records.change(ctx, before, { ...patch, ...moved, ...worded })
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  await show(ctx, id)
-  await deleteFlowCampaign(ctx.tx, id)
-  pushDeletion(ctx, id)
+  await records.remove(ctx, await show(ctx, id))
   return { message: 'Flow campaign deleted' }
 }
 

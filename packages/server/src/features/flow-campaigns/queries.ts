@@ -1,6 +1,6 @@
 import type { FlowCampaign } from '@recado/contract/flow-campaigns/api'
 import type { Tx } from '#platform/database/tx.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { dated } from '#platform/database/views.ts'
 
 const view = `
   select p.id, p.name, p.flow_id as "flowId", json_build_object('id', f.id, 'name', f.name, 'active', f.active) as flow, p.connection_id as "whatsappId",
@@ -11,19 +11,13 @@ const view = `
   left join connections c on c.company_id = $1 and c.id = p.connection_id
   where p.company_id = $1`
 
-const moments = (row: FlowCampaign): FlowCampaign => ({
-  ...row,
-  createdAt: toMoment(row.createdAt),
-  updatedAt: toMoment(row.updatedAt),
-})
-
 export async function listFlowCampaigns(tx: Tx): Promise<FlowCampaign[]> {
-  return (await tx.views<FlowCampaign>('list flow campaigns', `${view} order by fold(p.name), p.id`)).map(moments)
+  return (await tx.views<FlowCampaign>('list flow campaigns', `${view} order by fold(p.name), p.id`)).map(dated)
 }
 
 export async function findFlowCampaign(tx: Tx, id: number): Promise<FlowCampaign | undefined> {
   const [row] = await tx.views<FlowCampaign>('find flow campaign', `${view} and p.id = $2`, [id])
-  return row && moments(row)
+  return row && dated(row)
 }
 
 /** The flow that one of these phrases starts on a connection; the latest of them counts. */
@@ -53,25 +47,4 @@ export function findRival(
 /** One writer of a company's phrases at a time. */
 export async function lockPhrases(tx: Tx): Promise<void> {
   await tx.rows('lock phrases', `select pg_advisory_xact_lock(hashtextextended('phrases ' || $1::int, 0))`)
-}
-
-export interface FlowCampaignFields {
-  name: string
-  flowId: number
-  connectionId: number
-  phrase: string
-  key: string
-  status: boolean
-}
-
-export function insertFlowCampaign(tx: Tx, fields: Omit<FlowCampaignFields, 'status'>, now: Date): Promise<number> {
-  return tx.insert('flowCampaigns', { ...fields, createdAt: now, updatedAt: now })
-}
-
-export async function updateFlowCampaign(tx: Tx, id: number, patch: Partial<FlowCampaignFields>, now: Date): Promise<void> {
-  await tx.update('flowCampaigns', { id }, { ...patch, updatedAt: now })
-}
-
-export async function deleteFlowCampaign(tx: Tx, id: number): Promise<void> {
-  await tx.delete('flowCampaigns', { id })
 }

@@ -5,8 +5,7 @@ import type { Limiter } from '#platform/limiter.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { keep, listAddresses, prepare } from './files.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { create, duplicate, listOfVersions, remove, save, show, showVersionOf, update } from './flows.ts'
-import { roomsOf } from './live.ts'
+import { create, duplicate, listOfVersions, remove, roomsOf, save, show, showVersionOf, update } from './flows.ts'
 import { listFlows } from './queries.ts'
 
 const minuteMs = 60_000

@@ -1,39 +1,50 @@
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import type { createFlow, Flow, SavedGraph, saveFlow, showFlow, updateFlow as updateEndpoint } from '@recado/contract/flows/api'
+import {
+  type createFlow,
+  type Flow,
+  flowPush,
+  type SavedGraph,
+  type saveFlow,
+  type showFlow,
+  type updateFlow as updateEndpoint,
+} from '@recado/contract/flows/api'
 import { checkFlow } from '@recado/contract/flows/check'
 import { filesOf } from '@recado/contract/flows/node'
 import { requireRoom } from '#features/media/space.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { requireLatest } from '#platform/latest.ts'
-import { given } from '#platform/patch.ts'
+import { roomOfHolders } from '#platform/live/rooms.ts'
+import { asPush, recordsOf } from '#platform/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { flowStopped } from './events.ts'
 import { namedFiles } from './files.ts'
 import { apart, asGraph, check, difference, markVoices, shown } from './graph.ts'
-import { pushDeletion, pushFlow } from './live.ts'
 import {
-  deleteFlow,
   deleteOldVersions,
   findFlow,
   findLatestVersion,
   findVersion,
-  insertFlow,
   insertVersion,
   isNameTaken,
   keepFlow,
   listVersions,
-  lockFlow,
   lockNames,
   type NewVersion,
-  updateFlow,
 } from './queries.ts'
 
 const longestName = 50
 
-export async function requireFlow(ctx: Ctx, id: number): Promise<Flow> {
-  return (await findFlow(ctx.tx, id)) ?? fail('ERR_NO_FLOW_FOUND')
-}
+const holders = roomOfHolders('flows', 'flows:manage')
+export const { roomsOf } = holders
+
+const records = recordsOf<'flows', Flow>({
+  table: 'flows',
+  missing: 'ERR_NO_FLOW_FOUND',
+  find: ({ tx }, id) => findFlow(tx, id),
+  tell: (ctx, change) => ctx.push(flowPush, asPush(change), [holders.roomIn(ctx)]),
+})
+const { take } = records
+export const { show: requireFlow } = records
 
 /** The same, and nobody deletes it until the transaction ends. */
 export async function requireStaying(ctx: Ctx, id: number): Promise<Flow> {
@@ -47,20 +58,17 @@ export async function create(ctx: ActorCtx, { name, isSlashCommand }: Parsed<typ
 }
 
 export async function update(ctx: Ctx, { flowId, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<Flow> {
-  const before = await take(ctx, flowId)
-  requireLatest(updatedAt, before)
+  const before = await take(ctx, flowId, updatedAt)
   if (patch.name !== undefined) await requireName(ctx, patch.name, flowId)
-  await updateFlow(ctx.tx, flowId, given(patch), ctx.now)
-  const after = await tell(ctx, flowId)
+  const after = await records.change(ctx, before, patch)
   if (before.active && !after.active) await ctx.emit(flowStopped, { flowId })
   return after
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  await take(ctx, id)
+  const flow = await take(ctx, id)
   await ctx.emit(flowStopped, { flowId: id })
-  await deleteFlow(ctx.tx, id)
-  pushDeletion(ctx, id)
+  await records.remove(ctx, flow)
   return { message: 'Flow deleted' }
 }
 
@@ -75,7 +83,7 @@ export async function duplicate(ctx: ActorCtx, flowId: number): Promise<Flow> {
   const { nodes } = graph
   const version = { graph, secrets, nodes: nodes.length, added: nodes.length, removed: 0, changed: 0, restoredFrom: null }
   await addVersion(ctx, { ...version, ...written(ctx, copy.id) }, [...new Set([...files.values()].map(({ id }) => id))])
-  return tell(ctx, copy.id)
+  return records.change(ctx, copy, {})
 }
 
 export async function show(ctx: Ctx, id: number): Promise<Output<typeof showFlow>> {
@@ -93,7 +101,7 @@ export async function save(
   { idFlow, nodes, connections, versionId, restoredFrom }: Parsed<typeof saveFlow>,
   accepts: (url: string) => boolean,
 ): Promise<Output<typeof saveFlow>> {
-  await take(ctx, idFlow)
+  const before = await take(ctx, idFlow)
   if (versionId) await requireVersion(ctx, idFlow, versionId)
   if (restoredFrom) await requireVersion(ctx, idFlow, restoredFrom)
   const latest = await findLatestVersion(ctx.tx, idFlow)
@@ -113,8 +121,7 @@ export async function save(
   await markVoices(ctx, graph)
   const summary = { ...difference(latest?.graph, stored.graph), nodes: graph.nodes.length, restoredFrom: restoredFrom ?? null }
   await addVersion(ctx, { ...stored, ...summary, ...written(ctx, idFlow) }, mediaIds)
-  await updateFlow(ctx.tx, idFlow, {}, ctx.now)
-  return { flow: await tell(ctx, idFlow), warnings }
+  return { flow: await records.change(ctx, before, {}), warnings }
 }
 
 /** Counts for what the company may store, as all its versions do; the oldest make room. */
@@ -150,23 +157,8 @@ async function requireVersion(ctx: Ctx, flowId: number, versionId: number) {
   return version?.flowId === flowId ? version : fail('ERR_NO_FLOW_VERSION_FOUND')
 }
 
-/** The flow, which nobody else changes until the transaction ends. */
-async function take(ctx: Ctx, id: number): Promise<Flow> {
-  await lockFlow(ctx.tx, id)
-  return requireFlow(ctx, id)
-}
-
-async function add(ctx: ActorCtx, name: string, isSlashCommand: boolean): Promise<Flow> {
-  const { now, actor } = ctx
-  const created = await requireFlow(ctx, await insertFlow(ctx.tx, { name, isSlashCommand, userId: actor.id }, now))
-  pushFlow(ctx, 'create', created)
-  return created
-}
-
-async function tell(ctx: Ctx, id: number): Promise<Flow> {
-  const flow = await requireFlow(ctx, id)
-  pushFlow(ctx, 'update', flow)
-  return flow
+function add(ctx: ActorCtx, name: string, isSlashCommand: boolean): Promise<Flow> {
+  return records.create(ctx, { name, isSlashCommand, userId: ctx.actor.id })
 }
 
 async function requireName(ctx: Ctx, name: string, exceptId?: number): Promise<void> {

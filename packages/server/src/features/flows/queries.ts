@@ -30,10 +30,6 @@ export async function findFlow(tx: Tx, id: number): Promise<Flow | undefined> {
   return row && toFlow(row)
 }
 
-export async function lockFlow(tx: Tx, id: number): Promise<void> {
-  await tx.rows('lock flow', 'select from flows where company_id = $1 and id = $2 for no key update', [id])
-}
-
 /** The flow stays there until the transaction ends. */
 export async function keepFlow(tx: Tx, id: number): Promise<void> {
   await tx.rows('keep flow', 'select from flows where company_id = $1 and id = $2 for key share', [id])
@@ -50,18 +46,6 @@ export async function lockNames(tx: Tx): Promise<void> {
 }
 
 export type FlowFields = Pick<Flow, 'name' | 'active' | 'isSlashCommand'>
-
-export function insertFlow(tx: Tx, flow: Pick<Flow, 'name' | 'isSlashCommand'> & { userId: number }, now: Date): Promise<number> {
-  return tx.insert('flows', { ...flow, createdAt: now, updatedAt: now })
-}
-
-export async function updateFlow(tx: Tx, id: number, patch: Partial<FlowFields>, now: Date): Promise<void> {
-  await tx.update('flows', { id }, { ...patch, updatedAt: now })
-}
-
-export async function deleteFlow(tx: Tx, id: number): Promise<void> {
-  await tx.delete('flows', { id })
-}
 
 /** What a flow does, and the sealed keys of its nodes. */
 export interface VersionRow {

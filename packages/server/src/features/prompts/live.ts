@@ -1,18 +1,13 @@
-import { can } from '@recado/contract/permissions'
 import { aiLimitPush, type Prompt, promptPush } from '@recado/contract/prompts/api'
-import type { Viewer } from '@recado/contract/viewer'
-import { room, roomOf } from '#platform/live/rooms.ts'
+import { room, roomOfHolders } from '#platform/live/rooms.ts'
 import type { Ctx } from '#platform/unit.ts'
 
-const managersRoom = (companyId: number) => roomOf(companyId, 'prompts:managers')
-
-export function roomsOf({ companyId, profile }: Viewer): string[] {
-  return can(profile, 'prompts:manage') ? [managersRoom(companyId)] : []
-}
+const holders = roomOfHolders('prompts', 'prompts:manage')
+export const { roomsOf } = holders
 
 /** Managers hear all of it, everybody else its name. */
 export function pushPrompt(ctx: Ctx, action: 'create' | 'update', prompt: Prompt): void {
-  const managers = [managersRoom(ctx.companyId)]
+  const managers = [holders.roomIn(ctx)]
   ctx.push(promptPush, { action, prompt }, managers)
   ctx.push(promptPush, { action, prompt: { id: prompt.id, name: prompt.name } }, [room.company(ctx.companyId)], managers)
 }
@@ -23,5 +18,5 @@ export function pushDeletion(ctx: Ctx, promptId: number): void {
 
 /** Those who manage them hear once that a month is nearly, or entirely, used up. */
 export function pushLimit(ctx: Ctx, state: 'near' | 'full'): void {
-  ctx.push(aiLimitPush, { state }, [managersRoom(ctx.companyId)])
+  ctx.push(aiLimitPush, { state }, [holders.roomIn(ctx)])
 }

@@ -10,25 +10,13 @@ import type {
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { requireLatest } from '#platform/latest.ts'
-import { given } from '#platform/patch.ts'
+import { recordsOf } from '#platform/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { promptRemoving } from './events.ts'
 import { examinePrompt } from './examining.ts'
 import { spending } from './ledger.ts'
 import { pushDeletion, pushPrompt } from './live.ts'
-import {
-  deletePrompt,
-  findPrompt,
-  findPromptInto,
-  findUser,
-  insertPrompt,
-  listNames,
-  listPrompts,
-  lockPrompt,
-  type SealedKeys,
-  updatePrompt,
-} from './queries.ts'
+import { findPrompt, findPromptInto, findUser, listNames, listPrompts, type SealedKeys } from './queries.ts'
 import { toPrompt } from './view.ts'
 
 /** All of them to those who manage them, to others their names. */
@@ -41,17 +29,20 @@ export async function list(
   return { prompts: (await listPrompts(tx, searchParam)).map(toPrompt) }
 }
 
-export async function show(ctx: Ctx, id: number): Promise<Prompt> {
-  const row = await findPrompt(ctx.tx, id)
-  return row ? toPrompt(row) : fail('ERR_NO_PROMPT_FOUND')
-}
+export const { show, ...records } = recordsOf<'prompts', Prompt>({
+  table: 'prompts',
+  missing: 'ERR_NO_PROMPT_FOUND',
+  find: async ({ tx }, id) => {
+    const row = await findPrompt(tx, id)
+    return row && toPrompt(row)
+  },
+  tell: (ctx, { action, record }) => (action === 'delete' ? pushDeletion(ctx, record.id) : pushPrompt(ctx, action, record)),
+})
 
 export async function create(ctx: Ctx, { apiKey, voiceKey, ...fields }: Parsed<typeof createPrompt>): Promise<Prompt> {
   await requireQueues(ctx, [fields.queueId])
-  const id = await insertPrompt(ctx.tx, { ...fields, ...sealed(ctx, { apiKey, voiceKey: voiceKey ?? '' }) }, ctx.now)
-  const prompt = await show(ctx, id)
-  await ctx.enqueue(examinePrompt, { companyId: ctx.companyId, promptId: id })
-  pushPrompt(ctx, 'create', prompt)
+  const prompt = await records.create(ctx, { ...fields, ...sealed(ctx, { apiKey, voiceKey: voiceKey ?? '' }) })
+  await ctx.enqueue(examinePrompt, { companyId: ctx.companyId, promptId: prompt.id })
   return prompt
 }
 
@@ -60,25 +51,21 @@ export async function update(
   ctx: Ctx,
   { id, updatedAt, apiKey = '', voiceKey = '', ...patch }: Parsed<typeof updateEndpoint>,
 ): Promise<Prompt> {
-  const before = await take(ctx, id)
-  requireLatest(updatedAt, before)
+  const before = await records.take(ctx, id, updatedAt)
   if (patch.queueId !== undefined) await requireQueues(ctx, [patch.queueId])
   const keys = sealed(ctx, { apiKey, voiceKey: voiceKey ?? '' })
   const changed = { ...(apiKey === '' ? {} : { apiKey: keys.apiKey }), ...(voiceKey === '' ? {} : { voiceKey: keys.voiceKey }) }
-  await updatePrompt(ctx.tx, id, { ...given(patch), ...changed }, ctx.now)
-  const prompt = await show(ctx, id)
+  const prompt = await records.change(ctx, before, { ...patch, ...changed })
   if (prompt.model !== before.model || apiKey !== '') await ctx.enqueue(examinePrompt, { companyId: ctx.companyId, promptId: id })
-  pushPrompt(ctx, 'update', prompt)
   return prompt
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  await take(ctx, id)
+  const prompt = await records.take(ctx, id)
   const user = await findUser(ctx.tx, id)
   if (user) fail('ERR_PROMPT_IN_USE', user)
   await ctx.emit(promptRemoving, { id })
-  await deletePrompt(ctx.tx, id)
-  pushDeletion(ctx, id)
+  await records.remove(ctx, prompt)
   return { message: 'Prompt deleted' }
 }
 
@@ -91,12 +78,6 @@ export function showSpending(ctx: Ctx): Promise<Output<typeof showAiSpending>> {
 export async function keepQueue(ctx: Ctx, queueId: number): Promise<void> {
   const prompt = await findPromptInto(ctx.tx, queueId)
   if (prompt) fail('ERR_QUEUE_IN_PROMPT', { prompt: prompt.name })
-}
-
-/** The prompt, which nobody else changes until the transaction ends. */
-async function take(ctx: Ctx, id: number): Promise<Prompt> {
-  await lockPrompt(ctx.tx, id)
-  return show(ctx, id)
 }
 
 function sealed(ctx: Ctx, { apiKey, voiceKey }: SealedKeys): SealedKeys {

@@ -37,10 +37,6 @@ export async function keepPrompt(tx: Tx, id: number): Promise<void> {
   await tx.rows('keep prompt', 'select from prompts where company_id = $1 and id = $2 for key share', [id])
 }
 
-export async function lockPrompt(tx: Tx, id: number): Promise<void> {
-  await tx.rows('lock prompt', 'select from prompts where company_id = $1 and id = $2 for update', [id])
-}
-
 export interface SealedKeys {
   apiKey: string
   voiceKey: string
@@ -49,20 +45,6 @@ export interface SealedKeys {
 export async function findKeys(tx: Tx, id: number): Promise<SealedKeys | undefined> {
   const text = 'select api_key as "apiKey", voice_key as "voiceKey" from prompts where company_id = $1 and id = $2'
   return (await tx.rows<SealedKeys>('find prompt keys', text, [id]))[0]
-}
-
-export type PromptFields = Pick<
-  Prompt,
-  'name' | 'prompt' | 'model' | 'maxTokens' | 'temperature' | 'maxMessages' | 'queueId' | 'voice' | 'voiceRegion'
-> &
-  SealedKeys
-
-export function insertPrompt(tx: Tx, fields: PromptFields, now: Date): Promise<number> {
-  return tx.insert('prompts', { ...fields, createdAt: now, updatedAt: now })
-}
-
-export async function updatePrompt(tx: Tx, id: number, patch: Partial<PromptFields>, now: Date): Promise<void> {
-  await tx.update('prompts', { id }, { ...patch, updatedAt: now })
 }
 
 /** The latest answer, or why there was none; it is no change of the prompt. */
@@ -81,10 +63,6 @@ export async function updateExamination(tx: Tx, id: number, found: Examination):
     id,
     JSON.stringify(found),
   ])
-}
-
-export async function deletePrompt(tx: Tx, id: number): Promise<void> {
-  await tx.delete('prompts', { id })
 }
 
 /** A queue or a connection that lets the prompt answer. */

@@ -42,10 +42,6 @@ export async function listActive(tx: Tx, viewerId: number, limit: number): Promi
   return tx.views('list active quick messages', `${view} and ${visible} and q.status ${order} limit $3`, [viewerId, limit])
 }
 
-export async function lockQuickMessage(tx: Tx, id: number): Promise<void> {
-  await tx.rows('lock quick message', 'select from quick_messages where company_id = $1 and id = $2 for no key update', [id])
-}
-
 /** Does the author see another one with this shortcode? */
 export function isTaken(
   tx: Tx,
@@ -57,19 +53,4 @@ export function isTaken(
      where q.company_id = $1 and (q.geral or q.user_id = $2) and fold(q.shortcode) = fold($3) and q.id <> coalesce($4, 0)`,
     [authorId, shortcode, exceptId ?? null],
   )
-}
-
-export type QuickMessageFields = Pick<QuickMessage, 'shortcode' | 'message' | 'geral' | 'status'>
-export type QuickMessagePatch = Partial<QuickMessageFields> & { mediaId?: number | null }
-
-export function insertQuickMessage(tx: Tx, record: QuickMessageFields & { userId: number }, now: Date): Promise<number> {
-  return tx.insert('quickMessages', { ...record, createdAt: now, updatedAt: now })
-}
-
-export async function updateQuickMessage(tx: Tx, id: number, patch: QuickMessagePatch, now: Date): Promise<void> {
-  await tx.update('quickMessages', { id }, { ...patch, updatedAt: now })
-}
-
-export async function deleteQuickMessage(tx: Tx, id: number): Promise<void> {
-  await tx.delete('quickMessages', { id })
 }

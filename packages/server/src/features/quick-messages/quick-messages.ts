@@ -6,35 +6,24 @@ import {
   type createQuickMessage,
   type listQuickMessages,
   type QuickMessage,
+  quickMessagePush,
   type SlashCommand,
   type updateQuickMessage as updateEndpoint,
 } from '@recado/contract/quick-messages/api'
 import { labelOf } from '@recado/contract/quick-messages/label'
 import { mediaUrl } from '#features/media/media-view.ts'
 import { userPlace } from '#features/users/users.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { dated } from '#platform/database/views.ts'
 import { startable } from '#features/flows/runnable.ts'
 import { holdName } from '#platform/database/names.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/latest.ts'
+import { room } from '#platform/live/rooms.ts'
 import { pageOf } from '#platform/page.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { given } from '#platform/patch.ts'
+import { asPush, recordsOf } from '#platform/records.ts'
 import type { Ctx } from '#platform/unit.ts'
-import { pushDeletion, pushQuickMessage } from './live.ts'
-import {
-  deleteQuickMessage,
-  findQuickMessage,
-  insertQuickMessage,
-  isFileOffered,
-  isTaken,
-  listActive,
-  listVisible,
-  lockQuickMessage,
-  type QuickMessagePatch,
-  type QuickMessageRow,
-  updateQuickMessage,
-} from './queries.ts'
+import { findQuickMessage, isFileOffered, isTaken, listActive, listVisible, type QuickMessageRow } from './queries.ts'
 
 const mostCommands = 100
 
@@ -64,18 +53,37 @@ function flowCommand(flowId: number, name: string): SlashCommand {
   return { id: flowId, type: 'flow', shortcode: name, label: labelOf(name), ...none, flowId }
 }
 
+const records = recordsOf<'quickMessages', QuickMessage>({
+  table: 'quickMessages',
+  missing: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  find: async (ctx, id) => {
+    const row = await findQuickMessage(ctx.tx, id)
+    return row && toQuickMessage(ctx, row)
+  },
+  /** Shared ones go to everybody, one's own to one's own screens; whoever loses sight of one hears that it is gone. */
+  tell: (ctx, change) => {
+    const { record, before } = change
+    const rooms = audienceOf(ctx, record)
+    ctx.push(quickMessagePush, asPush(change), rooms)
+    if (before?.geral && !record.geral)
+      ctx.push(quickMessagePush, { action: 'delete', id: record.id }, audienceOf(ctx, before), rooms)
+  },
+})
+
+function audienceOf({ companyId }: Ctx, { geral, userId }: QuickMessage): string[] {
+  if (geral) return [room.company(companyId)]
+  return userId === null ? [] : [room.user(companyId, userId)]
+}
+
 export async function show(ctx: ActorCtx, id: number): Promise<QuickMessage> {
-  const found = await load(ctx, id)
+  const found = await records.show(ctx, id)
   return canUse(ctx.actor, found) ? found : fail('ERR_NO_PERMISSION')
 }
 
 export async function create(ctx: ActorCtx, input: Parsed<typeof createQuickMessage>): Promise<QuickMessage> {
   if (input.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
   await requireFree(ctx, input.shortcode, ctx.actor.id, undefined)
-  const id = await insertQuickMessage(ctx.tx, { ...input, userId: ctx.actor.id }, ctx.now)
-  const record = await load(ctx, id)
-  pushQuickMessage(ctx, 'create', undefined, record)
-  return record
+  return records.create(ctx, { ...input, userId: ctx.actor.id })
 }
 
 export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<typeof updateEndpoint>): Promise<QuickMessage> {
@@ -84,13 +92,11 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
   if (patch.geral && !before.geral && !can(ctx.actor.profile, 'quick-messages:share')) fail('ERR_NO_PERMISSION')
   const { shortcode = before.shortcode, geral = before.geral } = patch
   if (shortcode !== before.shortcode || geral !== before.geral) await requireFree(ctx, shortcode, before.userId, id)
-  return change(ctx, before, given(patch))
+  return records.change(ctx, before, patch)
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  const before = await take(ctx, id)
-  await deleteQuickMessage(ctx.tx, id)
-  pushDeletion(ctx, before)
+  await records.remove(ctx, await take(ctx, id))
   return { message: 'Quick message deleted' }
 }
 
@@ -99,11 +105,11 @@ export async function attach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
   const before = await take(ctx, id)
   const [file] = ctx.uploads
   if (!file) fail('ERR_VALIDATION', { fields: [{ path: 'file', rule: 'required', message: 'a file is needed' }] })
-  return change(ctx, before, { mediaId: file.mediaId })
+  return records.change(ctx, before, { mediaId: file.mediaId })
 }
 
 export async function detach(ctx: ActorCtx, id: number): Promise<QuickMessage> {
-  return change(ctx, await take(ctx, id), { mediaId: null })
+  return records.change(ctx, await take(ctx, id), { mediaId: null })
 }
 
 /** May the actor send this file because a quick message carries it? */
@@ -113,21 +119,8 @@ export function offersFile(ctx: ActorCtx, mediaId: number): Promise<boolean> {
 
 /** The quick message, if the actor may change it, held until the transaction ends, so that what is decided stays true. */
 export async function take(ctx: ActorCtx, id: number): Promise<QuickMessage> {
-  await lockQuickMessage(ctx.tx, id)
-  const found = await load(ctx, id)
+  const found = await records.take(ctx, id)
   return canChange(ctx.actor, found) ? found : fail('ERR_NO_PERMISSION')
-}
-
-async function change(ctx: Ctx, before: QuickMessage, patch: QuickMessagePatch): Promise<QuickMessage> {
-  await updateQuickMessage(ctx.tx, before.id, patch, ctx.now)
-  const after = await load(ctx, before.id)
-  pushQuickMessage(ctx, 'update', before, after)
-  return after
-}
-
-async function load(ctx: Ctx, id: number): Promise<QuickMessage> {
-  const row = await findQuickMessage(ctx.tx, id)
-  return row ? toQuickMessage(ctx, row) : fail('ERR_NO_QUICK_MESSAGE_FOUND')
 }
 
 /** A shortcode is unique among those its author sees; case and accents do not count. */
@@ -136,14 +129,8 @@ async function requireFree(ctx: Ctx, shortcode: string, authorId: number | null,
   if (await isTaken(ctx.tx, { shortcode, authorId, exceptId })) fail('ERR_NAME_TAKEN', { field: 'shortcode' })
 }
 
-function toQuickMessage(ctx: Ctx, { media, createdAt, updatedAt, ...row }: QuickMessageRow): QuickMessage {
+function toQuickMessage(ctx: Ctx, { media, ...row }: QuickMessageRow): QuickMessage {
   const name = media?.name.replaceAll(/\s+/g, '_') ?? null
-  return {
-    ...row,
-    mediaPath: media && mediaUrl(ctx, { ...media, name: name ?? '' }),
-    mediaName: name,
-    isMedia: media !== null,
-    createdAt: toMoment(createdAt),
-    updatedAt: toMoment(updatedAt),
-  }
+  const mediaPath = media && mediaUrl(ctx, { ...media, name: name ?? '' })
+  return dated({ ...row, mediaPath, mediaName: name, isMedia: media !== null })
 }

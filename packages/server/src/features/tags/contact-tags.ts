@@ -7,7 +7,6 @@ import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { contactTagged } from './events.ts'
-import { pushTag } from './live.ts'
 import { giveTags, holdTag, takeTag } from './many.ts'
 import {
   copyContactTags,
@@ -19,7 +18,7 @@ import {
   insertContactTags,
   listTagNames,
 } from './queries.ts'
-import { show } from './tags.ts'
+import { refresh } from './tags.ts'
 
 /** The given list is complete, tags that are lanes included. */
 export async function sync(ctx: ActorCtx, { contactId, tags }: Parsed<typeof syncTags>): Promise<Contact> {
@@ -76,7 +75,7 @@ export async function leaveLanes(ctx: ActorCtx, contactId: number): Promise<Cont
 /** A contact was deleted: its tags do not count it any more. */
 export async function leave(ctx: Ctx, contactId: number): Promise<void> {
   const tags = await deleteContactTags(ctx.tx, contactId)
-  for (const id of tags) pushTag(ctx, 'update', await show(ctx, id))
+  for (const id of tags) await refresh(ctx, id)
 }
 
 /** Two contacts are one person: the one that stays keeps the tags of both. */

@@ -1,8 +1,7 @@
 import { mostTags } from '@recado/contract/tags/api'
 import type { Ctx } from '#platform/unit.ts'
-import { pushTag } from './live.ts'
 import { deleteTagOfMany, findTagIds, holdTags, insertTagsOfMany } from './queries.ts'
-import { show } from './tags.ts'
+import { refresh } from './tags.ts'
 
 /** The company's tags of these names, by the names as asked for; case and accents do not count. */
 export function tagsByName(ctx: Ctx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -18,13 +17,13 @@ export async function holdTag(ctx: Ctx, id: number): Promise<boolean> {
 export async function giveTags(ctx: Ctx, links: readonly { contactId: number; tagId: number }[]): Promise<readonly number[]> {
   if (links.length === 0) return []
   const added = await insertTagsOfMany(ctx.tx, links, mostTags)
-  for (const id of new Set(added.map(({ tagId }) => tagId))) pushTag(ctx, 'update', await show(ctx, id))
+  for (const id of new Set(added.map(({ tagId }) => tagId))) await refresh(ctx, id)
   return [...new Set(added.map(({ contactId }) => contactId))]
 }
 
 /** Takes a tag from contacts; answers who had it. */
 export async function takeTag(ctx: Ctx, contactIds: readonly number[], tagId: number): Promise<readonly number[]> {
   const taken = await deleteTagOfMany(ctx.tx, contactIds, tagId)
-  if (taken.length > 0) pushTag(ctx, 'update', await show(ctx, tagId))
+  if (taken.length > 0) await refresh(ctx, tagId)
   return taken
 }

@@ -43,20 +43,6 @@ export function insertTag(
   return tx.insert('tags', { ...fields, createdAt: now, updatedAt: now })
 }
 
-export async function updateTag(tx: Tx, id: number, patch: Partial<TagFields>, now: Date): Promise<void> {
-  await tx.update('tags', { id }, { ...patch, updatedAt: now })
-}
-
-/** Its contacts lose it by the foreign key. */
-export async function deleteTag(tx: Tx, id: number): Promise<void> {
-  await tx.delete('tags', { id })
-}
-
-export async function lockTag(tx: Tx, id: number): Promise<void> {
-  await tx.rows('lock tag', 'select from tags where company_id = $1 and id = $2 for update', [id])
-}
-
-/** Was a write refused because another tag has the name? */
 /** Does another tag go by this name? Case and accents do not count. */
 export function isNameTaken(tx: Tx, name: string, exceptId = 0): Promise<boolean> {
   const text = 'select from tags where company_id = $1 and fold(name) = fold($2) and id <> $3'

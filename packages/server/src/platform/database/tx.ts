@@ -66,6 +66,12 @@ export class Tx implements SystemTx {
     return deleteRows(this.any, table, { ...key, companyId: this.companyId })
   }
 
+  /** Nobody else changes the row until the transaction ends. */
+  async lock(table: WithId, id: number): Promise<void> {
+    const name = columnOf(table)
+    await this.rows(`lock ${name}`, `select from ${name} where company_id = $1 and id = $2 for no key update`, [id])
+  }
+
   /** The rows of a select, passed as JSON: see `selectViews`. */
   views<View extends object>(name: string, select: string, values: Values = [], changed?: string): Promise<View[]> {
     return selectViews(this.any, name, select, [this.companyId, ...values], changed)

@@ -18,3 +18,8 @@ export function pageCut(select: string, limit: number): string {
 export function toMoment(text: string): string {
   return new Date(text).toISOString()
 }
+
+/** A record as the contract has it, where its view has the moments that each record has. */
+export function dated<View extends { createdAt: string; updatedAt: string }>(view: View): View {
+  return { ...view, createdAt: toMoment(view.createdAt), updatedAt: toMoment(view.updatedAt) }
+}

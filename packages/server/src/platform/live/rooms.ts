@@ -1,3 +1,6 @@
+import { can, type Permission } from '@recado/contract/permissions'
+import type { Viewer } from '@recado/contract/viewer'
+
 /** A room of a company's sockets. Its name includes the company, so that no two companies share a room. */
 export function roomOf(companyId: number, name: string): string {
   return `c:${companyId}:${name}`
@@ -11,4 +14,10 @@ export const room = {
   user: (companyId: number, userId: number) => roomOf(companyId, `user:${userId}`),
   /** A person's screens of one sign-in. */
   session: (companyId: number, sessionId: string) => roomOf(companyId, `session:${sessionId}`),
+}
+
+/** The room of those who may do something with a feature's records, and for its `rooms`: who is in it. */
+export function roomOfHolders(feature: string, permission: Permission) {
+  const roomIn = ({ companyId }: { companyId: number }) => roomOf(companyId, `${feature}:managers`)
+  return { roomIn, roomsOf: (viewer: Viewer) => (can(viewer.profile, permission) ? [roomIn(viewer)] : []) }
 }

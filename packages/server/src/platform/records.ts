@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Tables } from './database/tables.ts'
+import type { WithId } from './database/tx.ts'
+import { fail } from './fail.ts'
+import { requireLatest } from './latest.ts'
+import { given } from './patch.ts'
+import type { Ctx } from './unit.ts'
+
+/** What became of a record. `before` is how it was, once it is changed. */
+export type Change<Rec> = { action: 'create' | 'update' | 'delete'; record: Rec; before?: Rec }
+
+/** What is the same of all rows that people list, open, change and delete by hand. */
+export interface RecordsParts<T extends WithId, Rec> {
+  table: T
+  /** The code where the company has none with this id. */
+  missing: ErrorCode
+  /** The record as its endpoints answer it. */
+  find: (ctx: Ctx, id: number) => Promise<Rec | undefined>
+  /** Tells the screens. */
+  tell: (ctx: Ctx, change: Change<Rec>) => void
+}
+
+type Undated<T extends keyof Tables> = Omit<Tables[T], 'companyId' | 'createdAt' | 'updatedAt'>
+type Patch<T extends keyof Tables> = { [K in keyof Undated<T>]?: Undated<T>[K] | undefined }
+
+export interface Records<T extends WithId, Rec> {
+  show(ctx: Ctx, id: number): Promise<Rec>
+  /** The record, which nobody else changes until the transaction ends. ERR_CONFLICT where it is not as the caller has `seen` it. */
+  take(ctx: Ctx, id: number, seen?: string): Promise<Rec>
+  /** `more` makes what belongs to the record and is in other tables. */
+  create(ctx: Ctx, fields: Undated<T>, more?: (id: number) => Promise<void>): Promise<Rec>
+  /** To be called with the record taken. What of the patch has no value stays. */
+  change(ctx: Ctx, before: Rec, patch: Patch<T>): Promise<Rec>
+  /** Screens hear how the record is now: something that it shows has changed elsewhere. */
+  refresh(ctx: Ctx, id: number): Promise<Rec>
+  /** To be called with the record taken. */
+  remove(ctx: Ctx, record: Rec): Promise<void>
+}
+
+export function recordsOf<T extends WithId, Rec extends { id: number; updatedAt: string }>(
+  parts: RecordsParts<T, Rec>,
+): Records<T, Rec> {
+  const { table, missing, find, tell } = parts
+  const keyOf = (id: number) => ({ id }) as Partial<Tables[T]>
+  const show = async (ctx: Ctx, id: number) => (await find(ctx, id)) ?? fail(missing)
+  return {
+    show,
+    async take(ctx, id, seen) {
+      await ctx.tx.lock(table, id)
+      const record = await show(ctx, id)
+      requireLatest(seen, record)
+      return record
+    },
+    async create(ctx, fields, more) {
+      const dated = { ...fields, createdAt: ctx.now, updatedAt: ctx.now } as unknown as Omit<Tables[T], 'companyId'>
+      const id = await ctx.tx.insert(table, dated)
+      await more?.(id)
+      const record = await show(ctx, id)
+      tell(ctx, { action: 'create', record })
+      return record
+    },
+    async change(ctx, before, patch) {
+      await ctx.tx.update(table, keyOf(before.id), { ...given(patch), updatedAt: ctx.now } as unknown as Partial<Tables[T]>)
+      const record = await show(ctx, before.id)
+      tell(ctx, { action: 'update', record, before })
+      return record
+    },
+    async refresh(ctx, id) {
+      const record = await show(ctx, id)
+      tell(ctx, { action: 'update', record })
+      return record
+    },
+    async remove(ctx, record) {
+      await ctx.tx.delete(table, keyOf(record.id))
+      tell(ctx, { action: 'delete', record })
+    },
+  }
+}
+
+/** A change as most pushes tell it: the record, or the id of what is gone. */
+export function asPush<Rec extends { id: number }>({ action, record }: Change<Rec>) {
+  return action === 'delete' ? { action, id: record.id } : { action, record }
+}
