@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, flag, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { done, flag, moment, pageNumber, searchText } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
 import { nameOf } from '#name.ts'
 import { broadcast, push } from '#push.ts'
-import { pathReference } from '#reference.ts'
+import { recordsOf } from '#record-calls.ts'
 
 /** 1 is high, 2 medium, 3 low. */
 export const priorities = [1, 2, 3] as const
@@ -36,7 +36,14 @@ export const listedAnnouncement = z.extend(announcement, {
 })
 export type ListedAnnouncement = z.infer<typeof listedAnnouncement>
 
-const announcementId = z.object({ id: pathReference('announcement') })
+const of = recordsOf({
+  path: '/announcements',
+  kind: 'announcement',
+  record: announcement,
+  missing: 'ERR_NO_ANNOUNCEMENT_FOUND',
+  view: 'super',
+  edit: 'super',
+})
 
 export const maxTextLength = 5000
 
@@ -78,7 +85,7 @@ export const readAnnouncement = endpoint({
   path: '/announcements/:id/read',
   summary: 'One has read an active announcement.',
   allow: 'announcements:view',
-  input: announcementId,
+  input: of.id,
   output: done,
   errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
 })
@@ -93,46 +100,21 @@ export const readAllAnnouncements = endpoint({
   errors: [],
 })
 
-export const createAnnouncement = endpoint({
-  method: 'POST',
-  path: '/announcements',
-  summary: 'Add an announcement.',
-  allow: 'super',
-  input: z.object({
-    title: fields.title,
-    text: z._default(fields.text, ''),
-    priority: z._default(fields.priority, 3),
-    status: z._default(fields.status, true),
-  }),
-  output: announcement,
-  errors: [],
+export const createAnnouncement = of.create('Add an announcement.', {
+  title: fields.title,
+  text: z._default(fields.text, ''),
+  priority: z._default(fields.priority, 3),
+  status: z._default(fields.status, true),
 })
 
-export const updateAnnouncement = endpoint({
-  method: 'PUT',
-  path: '/announcements/:id',
-  summary: 'Change an announcement. A patch.',
-  allow: 'super',
-  input: z.extend(announcementId, {
-    updatedAt: seenAt,
-    title: z.optional(fields.title),
-    text: z.optional(fields.text),
-    priority: z.optional(fields.priority),
-    status: z.optional(fields.status),
-  }),
-  output: announcement,
-  errors: ['ERR_NO_ANNOUNCEMENT_FOUND', 'ERR_CONFLICT'],
+export const updateAnnouncement = of.update('Change an announcement. A patch.', {
+  title: fields.title,
+  text: fields.text,
+  priority: fields.priority,
+  status: fields.status,
 })
 
-export const deleteAnnouncement = endpoint({
-  method: 'DELETE',
-  path: '/announcements/:id',
-  summary: 'Delete an announcement with its picture.',
-  allow: 'super',
-  input: announcementId,
-  output: done,
-  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
-})
+export const deleteAnnouncement = of.remove('Delete an announcement with its picture.')
 
 /** The types of picture an announcement may carry, by their bytes. */
 export const pictureTypes = ['image/png', 'image/jpeg'] as const
@@ -142,7 +124,7 @@ export const attachToAnnouncement = endpoint({
   path: '/announcements/:id/media-upload',
   summary: 'Give an announcement a picture, PNG or JPEG; a second one replaces the first.',
   allow: 'super',
-  input: announcementId,
+  input: of.id,
   upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
   output: announcement,
   errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
@@ -153,7 +135,7 @@ export const detachFromAnnouncement = endpoint({
   path: '/announcements/:id/media-upload',
   summary: "Remove an announcement's picture.",
   allow: 'super',
-  input: announcementId,
+  input: of.id,
   output: announcement,
   errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { chosenContacts, mostChosen } from '#contacts/chosen.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { moment, pageNumber, searchText } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
 import { nameOf } from '#name.ts'
-import { push } from '#push.ts'
+import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 
 /** How many numbers of a company are asked about in a minute, so that WhatsApp takes no offence. */
@@ -33,7 +33,15 @@ export const contactList = z.object({
 })
 export type ContactList = z.infer<typeof contactList>
 
-const contactListId = z.object({ id: pathReference('contactList') })
+const of = recordsOf({
+  path: '/contact-lists',
+  kind: 'contactList',
+  record: contactList,
+  missing: 'ERR_NO_CONTACT_LIST_FOUND',
+  view: 'contact-lists:manage',
+  edit: 'contact-lists:manage',
+  plan: 'useCampaigns',
+})
 const name = nameOf(2, 50)
 
 const guarded = { allow: 'contact-lists:manage', plan: 'useCampaigns' } as const
@@ -58,52 +66,20 @@ export const listContactListNames = endpoint({
   errors: [],
 })
 
-export const showContactList = endpoint({
-  ...guarded,
-  method: 'GET',
-  path: '/contact-lists/:id',
-  summary: 'One contact list.',
-  input: contactListId,
-  output: contactList,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
-})
+export const showContactList = of.show('One contact list.')
 
-export const createContactList = endpoint({
-  ...guarded,
-  method: 'POST',
-  path: '/contact-lists',
-  summary: 'Add a contact list.',
-  input: z.object({ name }),
-  output: contactList,
-  errors: [],
-})
+export const createContactList = of.create('Add a contact list.', { name })
 
-export const updateContactList = endpoint({
-  ...guarded,
-  method: 'PUT',
-  path: '/contact-lists/:id',
-  summary: 'Change a contact list. A patch.',
-  input: z.extend(contactListId, { updatedAt: seenAt, name: z.optional(name) }),
-  output: contactList,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONFLICT'],
-})
+export const updateContactList = of.update('Change a contact list. A patch.', { name })
 
-export const deleteContactList = endpoint({
-  ...guarded,
-  method: 'DELETE',
-  path: '/contact-lists/:id',
-  summary: 'Delete a contact list with all that is in it. Contacts stay.',
-  input: contactListId,
-  output: done,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND'],
-})
+export const deleteContactList = of.remove('Delete a contact list with all that is in it. Contacts stay.')
 
 export const pauseCheck = endpoint({
   ...guarded,
   method: 'PUT',
   path: '/contact-lists/:id/check',
   summary: 'Stop asking WhatsApp who of the list is there, or go on.',
-  input: z.extend(contactListId, { paused: z.boolean() }),
+  input: z.extend(of.id, { paused: z.boolean() }),
   output: contactList,
   errors: ['ERR_NO_CONTACT_LIST_FOUND'],
 })
@@ -114,7 +90,7 @@ export const importFromTag = endpoint({
   path: '/contact-lists/:id/import-from-tag',
   summary:
     'Copy the contacts that have a tag into the list. Skipped are groups, who is blocked or wants nothing, who has no number, and who is there.',
-  input: z.extend(contactListId, { tagId: reference('tag') }),
+  input: z.extend(of.id, { tagId: reference('tag') }),
   output: z.object({ imported: z.int(), skipped: z.int() }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_TAG_FOUND'],
 })
@@ -124,7 +100,7 @@ export const addChosen = endpoint({
   method: 'POST',
   path: '/contact-lists/:id/contacts',
   summary: `Copy up to ${mostChosen} contacts into the list. Not added are those whose number is \`there\`, who have no number (\`numberless\`, as groups), and who are blocked or want no campaigns (\`unwilling\`).`,
-  input: z.extend(contactListId, { contactIds: chosenContacts }),
+  input: z.extend(of.id, { contactIds: chosenContacts }),
   output: z.object({ added: z.int(), there: z.int(), numberless: z.int(), unwilling: z.int() }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_TOO_MANY_CONTACTS'],
 })
@@ -148,7 +124,7 @@ export const uploadSheet = endpoint({
   method: 'POST',
   path: '/contact-lists/:id/upload',
   summary: `Import people from the first sheet of an .xlsx or .xls file, of up to ${mostSheetRows} lines. The first line says what the columns are: nome, numero and, if any, email, in their usual spellings. Who is in the list is repeated and not taken again; lines that cannot be taken are named.`,
-  input: contactListId,
+  input: of.id,
   upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
   output: z.object({ imported: z.int(), repeated: z.int(), faulty: z.array(faultyRow) }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_SHEET_UNREADABLE', 'ERR_SHEET_TOO_LARGE', 'ERR_LIST_SHEET_COLUMNS'],
@@ -165,10 +141,4 @@ export const exampleSheet = endpoint({
   errors: [],
 })
 
-export const contactListPush = push(
-  'ContactList',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), record: contactList }),
-    z.object({ action: z.literal('delete'), id: z.int() }),
-  ]),
-)
+export const contactListPush = changesOf('ContactList', contactList)

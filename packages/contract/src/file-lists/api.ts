@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, maxMessageLength, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { maxMessageLength, moment, pageNumber, searchText } from '#field.ts'
 import { maxMediaBytes, media } from '#media/api.ts'
 import { nameOf } from '#name.ts'
-import { push } from '#push.ts'
+import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 
 /** The most files of a list. */
@@ -32,7 +32,14 @@ export const fileList = z.object({
 })
 export type FileList = z.infer<typeof fileList>
 
-const fileListId = z.object({ id: pathReference('fileList') })
+const of = recordsOf({
+  path: '/files',
+  kind: 'fileList',
+  record: fileList,
+  missing: 'ERR_NO_FILE_LIST_FOUND',
+  view: 'files:manage',
+  edit: 'files:manage',
+})
 
 const fields = {
   name: nameOf(3, 100),
@@ -50,48 +57,27 @@ export const listFileLists = endpoint({
   errors: [],
 })
 
-export const showFileList = endpoint({
-  method: 'GET',
-  path: '/files/:id',
-  summary: 'One file list.',
-  allow: 'files:manage',
-  input: fileListId,
-  output: fileList,
-  errors: ['ERR_NO_FILE_LIST_FOUND'],
-})
+export const showFileList = of.show('One file list.')
 
-export const createFileList = endpoint({
-  method: 'POST',
-  path: '/files',
-  summary: 'Add a file list. Its options are answered in the order given; their files follow with /files/uploadList.',
-  allow: 'files:manage',
-  input: z.object({
+export const createFileList = of.create(
+  'Add a file list. Its options are answered in the order given; their files follow with /files/uploadList.',
+  {
     name: fields.name,
     message: fields.message,
     options: z._default(z.array(fields.option).check(z.maxLength(maxOptions)), []),
-  }),
-  output: fileList,
-  errors: [],
-})
+  },
+)
 
-export const updateFileList = endpoint({
-  method: 'PUT',
-  path: '/files/:id',
-  summary:
-    'Change a file list. A patch; `options` is complete: those with an id stay with their files, those without are new, those that ' +
+export const updateFileList = of.update(
+  'Change a file list. A patch; `options` is complete: those with an id stay with their files, those without are new, those that ' +
     'are missing go with theirs. Paths and types are the server’s.',
-  allow: 'files:manage',
-  input: z.extend(fileListId, {
-    updatedAt: seenAt,
-    name: z.optional(fields.name),
-    message: z.optional(fields.message),
-    options: z.optional(
-      z.array(z.extend(fields.option, { id: z.optional(reference('fileOption')) })).check(z.maxLength(maxOptions)),
-    ),
-  }),
-  output: fileList,
-  errors: ['ERR_NO_FILE_LIST_FOUND', 'ERR_NO_FILE_OPTION_FOUND', 'ERR_CONFLICT'],
-})
+  {
+    name: fields.name,
+    message: fields.message,
+    options: z.array(z.extend(fields.option, { id: z.optional(reference('fileOption')) })).check(z.maxLength(maxOptions)),
+  },
+  ['ERR_NO_FILE_OPTION_FOUND'],
+)
 
 export const uploadFiles = endpoint({
   method: 'POST',
@@ -109,20 +95,6 @@ export const uploadFiles = endpoint({
   errors: ['ERR_NO_FILE_LIST_FOUND', 'ERR_NO_FILE_OPTION_FOUND'],
 })
 
-export const deleteFileList = endpoint({
-  method: 'DELETE',
-  path: '/files/:id',
-  summary: 'Delete a file list with its files.',
-  allow: 'files:manage',
-  input: fileListId,
-  output: done,
-  errors: ['ERR_NO_FILE_LIST_FOUND'],
-})
+export const deleteFileList = of.remove('Delete a file list with its files.')
 
-export const fileListPush = push(
-  'file',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), fileList }),
-    z.object({ action: z.literal('delete'), fileId: z.int() }),
-  ]),
-)
+export const fileListPush = changesOf('file', fileList, 'fileList', 'fileId')

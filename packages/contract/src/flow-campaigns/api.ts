@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { done, moment, seenAt } from '#field.ts'
 import { nameOf } from '#name.ts'
-import { push } from '#push.ts'
+import { changesOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 import { phraseKey } from './phrase.ts'
 
@@ -98,10 +98,4 @@ export const deleteFlowCampaign = endpoint({
   errors: ['ERR_NO_FLOW_CAMPAIGN_FOUND'],
 })
 
-export const flowCampaignPush = push(
-  'flowcampaign',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), record: flowCampaign }),
-    z.object({ action: z.literal('delete'), id: z.int() }),
-  ]),
-)
+export const flowCampaignPush = changesOf('flowcampaign', flowCampaign)

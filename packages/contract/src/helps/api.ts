@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { moment, pageNumber, searchText } from '#field.ts'
 import { nameOf } from '#name.ts'
 import { broadcast } from '#push.ts'
-import { pathReference } from '#reference.ts'
+import { recordsOf } from '#record-calls.ts'
 import { videoCode } from './video.ts'
 
 /** A video that explains something of the product, to the people of all companies. */
@@ -18,7 +18,7 @@ export const help = z.object({
 })
 export type Help = z.infer<typeof help>
 
-const helpId = z.object({ id: pathReference('help') })
+const of = recordsOf({ path: '/helps', kind: 'help', record: help, missing: 'ERR_NO_HELP_FOUND', view: 'super', edit: 'super' })
 
 /** A video's code, or any address of it, which is kept as the code. */
 const video = z.pipe(
@@ -56,40 +56,19 @@ export const listAllHelps = endpoint({
   errors: [],
 })
 
-export const createHelp = endpoint({
-  method: 'POST',
-  path: '/helps',
-  summary: 'Add a help video.',
-  allow: 'super',
-  input: z.object({ title: fields.title, video, description: z._default(fields.description, '') }),
-  output: help,
-  errors: [],
+export const createHelp = of.create('Add a help video.', {
+  title: fields.title,
+  video,
+  description: z._default(fields.description, ''),
 })
 
-export const updateHelp = endpoint({
-  method: 'PUT',
-  path: '/helps/:id',
-  summary: 'Change a help video. A patch.',
-  allow: 'super',
-  input: z.extend(helpId, {
-    updatedAt: seenAt,
-    title: z.optional(fields.title),
-    video: z.optional(video),
-    description: z.optional(fields.description),
-  }),
-  output: help,
-  errors: ['ERR_NO_HELP_FOUND', 'ERR_CONFLICT'],
+export const updateHelp = of.update('Change a help video. A patch.', {
+  title: fields.title,
+  video,
+  description: fields.description,
 })
 
-export const deleteHelp = endpoint({
-  method: 'DELETE',
-  path: '/helps/:id',
-  summary: 'Delete a help video.',
-  allow: 'super',
-  input: helpId,
-  output: done,
-  errors: ['ERR_NO_HELP_FOUND'],
-})
+export const deleteHelp = of.remove('Delete a help video.')
 
 export const helpPush = broadcast(
   'help',

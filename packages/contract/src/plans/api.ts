@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 import { type Plan, plan } from '#companies/company.ts'
 import { planFlags, type PlanFlag } from '#plan-flags.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { moment, pageNumber, searchText } from '#field.ts'
 import { nameOf } from '#name.ts'
 import { broadcast } from '#push.ts'
-import { pathReference } from '#reference.ts'
+import { recordsOf } from '#record-calls.ts'
 
 /** A plan as whoever runs the installation sees it. */
 export const planRecord = z.extend(plan, {
@@ -42,7 +42,14 @@ const fields = {
   isPublic: z.boolean(),
 }
 
-const planId = z.object({ id: pathReference('plan') })
+const of = recordsOf({
+  path: '/plans',
+  kind: 'plan',
+  record: planRecord,
+  missing: 'ERR_NO_PLAN_FOUND',
+  view: 'super',
+  edit: 'super',
+})
 
 export const listPublicPlans = endpoint({
   method: 'GET',
@@ -64,46 +71,21 @@ export const listPlans = endpoint({
   errors: [],
 })
 
-export const showPlan = endpoint({
-  method: 'GET',
-  path: '/plans/:id',
-  summary: 'One plan.',
-  allow: 'super',
-  input: planId,
-  output: planRecord,
-  errors: ['ERR_NO_PLAN_FOUND'],
-})
+export const showPlan = of.show('One plan.')
 
-export const createPlan = endpoint({
-  method: 'POST',
-  path: '/plans',
-  summary: 'Add a plan, which is offered at sign-up unless it is said to be not.',
-  allow: 'super',
-  input: z.object({ ...fields, isPublic: z._default(fields.isPublic, true) }),
-  output: planRecord,
-  errors: ['ERR_NAME_TAKEN'],
-})
+export const createPlan = of.create(
+  'Add a plan, which is offered at sign-up unless it is said to be not.',
+  { ...fields, isPublic: z._default(fields.isPublic, true) },
+  ['ERR_NAME_TAKEN'],
+)
 
-export const updatePlan = endpoint({
-  method: 'PUT',
-  path: '/plans/:id',
-  summary:
-    'Change a plan. A patch. Limits and features hold at once for all companies that have it: nobody and nothing is removed, a price holds for later invoices.',
-  allow: 'super',
-  input: z.extend(planId, { ...z.partial(z.object(fields)).shape, updatedAt: seenAt }),
-  output: planRecord,
-  errors: ['ERR_NO_PLAN_FOUND', 'ERR_NAME_TAKEN', 'ERR_CONFLICT'],
-})
+export const updatePlan = of.update(
+  'Change a plan. A patch. Limits and features hold at once for all companies that have it: nobody and nothing is removed, a price holds for later invoices.',
+  fields,
+  ['ERR_NAME_TAKEN'],
+)
 
-export const deletePlan = endpoint({
-  method: 'DELETE',
-  path: '/plans/:id',
-  summary: 'Delete a plan that no company has.',
-  allow: 'super',
-  input: planId,
-  output: done,
-  errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_IN_USE'],
-})
+export const deletePlan = of.remove('Delete a plan that no company has.', ['ERR_PLAN_IN_USE'])
 
 /** A company of a plan, and how many it has of what the plan limits. */
 export const planUse = z.object({ id: z.int(), name: z.string(), users: z.int(), connections: z.int(), queues: z.int() })
@@ -116,7 +98,7 @@ export const listOverPlan = endpoint({
   path: '/plans/:id/over',
   summary: 'Companies with the plan that have more than these limits: how many there are, and the first 20 by name.',
   allow: 'super',
-  input: z.extend(planId, { users: asText, connections: asText, queues: asText }),
+  input: z.extend(of.id, { users: asText, connections: asText, queues: asText }),
   output: z.object({ companies: z.array(planUse), count: z.int() }),
   errors: ['ERR_NO_PLAN_FOUND'],
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, searchText, seenAt } from '#field.ts'
+import { moment, searchText } from '#field.ts'
 import { voices } from '#flows/node.ts'
 import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
-import { pathReference, reference } from '#reference.ts'
+import { recordsOf } from '#record-calls.ts'
+import { reference } from '#reference.ts'
 import { examination } from './examination.ts'
 import { temperature } from './temperature.ts'
 
@@ -43,7 +44,15 @@ export const prompt = z.object({
 export type Prompt = z.infer<typeof prompt>
 
 const named = z.object({ id: z.int(), name: z.string() })
-const promptId = z.object({ id: pathReference('prompt') })
+const of = recordsOf({
+  path: '/prompt',
+  kind: 'prompt',
+  record: prompt,
+  missing: 'ERR_NO_PROMPT_FOUND',
+  view: 'prompts:manage',
+  edit: 'prompts:manage',
+  plan: 'useOpenAi',
+})
 const secret = z.string().check(z.trim(), z.maxLength(500))
 const number = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
@@ -70,24 +79,11 @@ export const listPrompts = endpoint({
   errors: [],
 })
 
-export const showPrompt = endpoint({
-  method: 'GET',
-  path: '/prompt/:id',
-  summary: 'One prompt.',
-  allow: 'prompts:manage',
-  plan: 'useOpenAi',
-  input: promptId,
-  output: prompt,
-  errors: ['ERR_NO_PROMPT_FOUND'],
-})
+export const showPrompt = of.show('One prompt.')
 
-export const createPrompt = endpoint({
-  method: 'POST',
-  path: '/prompt',
-  summary: 'Add a prompt. The key goes to the installation’s AI address only, and is never answered.',
-  allow: 'prompts:manage',
-  plan: 'useOpenAi',
-  input: z.object({
+export const createPrompt = of.create(
+  'Add a prompt. The key goes to the installation’s AI address only, and is never answered.',
+  {
     name: fields.name,
     prompt: fields.prompt,
     model: fields.model,
@@ -99,45 +95,29 @@ export const createPrompt = endpoint({
     voice: z._default(fields.voice, 'texto'),
     voiceKey: z._default(z.nullable(secret), ''),
     voiceRegion: z._default(fields.voiceRegion, ''),
-  }),
-  output: prompt,
-  errors: ['ERR_NO_QUEUE_FOUND'],
-})
+  },
+  ['ERR_NO_QUEUE_FOUND'],
+)
 
-export const updatePrompt = endpoint({
-  method: 'PUT',
-  path: '/prompt/:id',
-  summary: 'Change a prompt. A patch; an empty key keeps the one that is there, and null as the voice’s key takes it away.',
-  allow: 'prompts:manage',
-  plan: 'useOpenAi',
-  input: z.extend(promptId, {
-    updatedAt: seenAt,
-    name: z.optional(fields.name),
-    prompt: z.optional(fields.prompt),
-    model: z.optional(fields.model),
-    maxTokens: z.optional(fields.maxTokens),
-    temperature: z.optional(fields.temperature),
-    apiKey: z.optional(secret),
-    queueId: z.optional(fields.queueId),
-    maxMessages: z.optional(fields.maxMessages),
-    voice: z.optional(fields.voice),
-    voiceKey: z.optional(z.nullable(secret)),
-    voiceRegion: z.optional(fields.voiceRegion),
-  }),
-  output: prompt,
-  errors: ['ERR_NO_PROMPT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_CONFLICT'],
-})
+export const updatePrompt = of.update(
+  'Change a prompt. A patch; an empty key keeps the one that is there, and null as the voice’s key takes it away.',
+  {
+    name: fields.name,
+    prompt: fields.prompt,
+    model: fields.model,
+    maxTokens: fields.maxTokens,
+    temperature: fields.temperature,
+    apiKey: secret,
+    queueId: fields.queueId,
+    maxMessages: fields.maxMessages,
+    voice: fields.voice,
+    voiceKey: z.nullable(secret),
+    voiceRegion: fields.voiceRegion,
+  },
+  ['ERR_NO_QUEUE_FOUND'],
+)
 
-export const deletePrompt = endpoint({
-  method: 'DELETE',
-  path: '/prompt/:id',
-  summary: 'Delete a prompt that no queue, connection or flow uses.',
-  allow: 'prompts:manage',
-  plan: 'useOpenAi',
-  input: promptId,
-  output: done,
-  errors: ['ERR_NO_PROMPT_FOUND', 'ERR_PROMPT_IN_USE'],
-})
+export const deletePrompt = of.remove('Delete a prompt that no queue, connection or flow uses.', ['ERR_PROMPT_IN_USE'])
 
 const spoken = z.object({ fromMe: z.boolean(), body: z.string().check(z.maxLength(4_096)) })
 

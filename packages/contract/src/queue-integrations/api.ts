@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, searchText, seenAt } from '#field.ts'
-import { push } from '#push.ts'
+import { moment, searchText, seenAt } from '#field.ts'
+import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference } from '#reference.ts'
 import { integrationFaults, integrationFields, maxJsonContent } from './fields.ts'
 
@@ -44,7 +44,15 @@ export function isWhole(listed: QueueIntegration | z.infer<typeof integrationNam
 }
 
 const shared = { allow: 'queue-integrations:manage', plan: 'useIntegrations' } as const
-const integrationId = z.object({ id: pathReference('queueIntegration') })
+const of = recordsOf({
+  path: '/queueIntegration',
+  kind: 'queueIntegration',
+  record: queueIntegration,
+  missing: 'ERR_NO_INTEGRATION_FOUND',
+  view: 'queue-integrations:manage',
+  edit: 'queue-integrations:manage',
+  plan: 'useIntegrations',
+})
 const jsonContent = z.string().check(z.maxLength(maxJsonContent))
 
 export const listQueueIntegrations = endpoint({
@@ -62,15 +70,7 @@ export const listQueueIntegrations = endpoint({
   errors: [],
 })
 
-export const showQueueIntegration = endpoint({
-  ...shared,
-  method: 'GET',
-  path: '/queueIntegration/:id',
-  summary: 'One integration, without what it was entrusted with.',
-  input: integrationId,
-  output: queueIntegration,
-  errors: ['ERR_NO_INTEGRATION_FOUND'],
-})
+export const showQueueIntegration = of.show('One integration, without what it was entrusted with.')
 
 const optional = {
   projectName: z.optional(settings.projectName),
@@ -85,17 +85,12 @@ const optional = {
   typebotUnknownMessage: z.optional(settings.typebotUnknownMessage),
 }
 
-export const createQueueIntegration = endpoint({
-  ...shared,
-  method: 'POST',
-  path: '/queueIntegration',
-  summary:
-    'Add an integration: dialogflow (projectName, jsonContent: the key of a service account), n8n and webhook (urlN8N; jsonContent: ' +
+export const createQueueIntegration = of.create(
+  'Add an integration: dialogflow (projectName, jsonContent: the key of a service account), n8n and webhook (urlN8N; jsonContent: ' +
     '{headers, secret}, or empty), typebot (urlN8N, typebotSlug …), flowbuilder (jsonContent: the id of a flow).',
-  input: z.object({ ...optional, type, name, jsonContent: z.optional(jsonContent) }),
-  output: queueIntegration,
-  errors: ['ERR_NO_FLOW_FOUND'],
-})
+  { ...optional, type, name, jsonContent: z.optional(jsonContent) },
+  ['ERR_NO_FLOW_FOUND'],
+)
 
 export const updateQueueIntegration = endpoint({
   ...shared,
@@ -104,7 +99,7 @@ export const updateQueueIntegration = endpoint({
   summary:
     'Change an integration. A patch. An empty jsonContent keeps what was entrusted, null takes it away; another address, or type, ' +
     'takes it away as well. `active` switches it on again, or off.',
-  input: z.extend(integrationId, {
+  input: z.extend(of.id, {
     ...optional,
     updatedAt: seenAt,
     type: z.optional(type),
@@ -116,15 +111,9 @@ export const updateQueueIntegration = endpoint({
   errors: ['ERR_NO_INTEGRATION_FOUND', 'ERR_NO_FLOW_FOUND', 'ERR_CONFLICT'],
 })
 
-export const deleteQueueIntegration = endpoint({
-  ...shared,
-  method: 'DELETE',
-  path: '/queueIntegration/:id',
-  summary: 'Delete an integration that no queue and no connection uses.',
-  input: integrationId,
-  output: done,
-  errors: ['ERR_NO_INTEGRATION_FOUND', 'ERR_INTEGRATION_IN_USE'],
-})
+export const deleteQueueIntegration = of.remove('Delete an integration that no queue and no connection uses.', [
+  'ERR_INTEGRATION_IN_USE',
+])
 
 export const testQueueIntegration = endpoint({
   ...shared,
@@ -149,10 +138,4 @@ export const testQueueIntegration = endpoint({
   errors: ['ERR_NO_INTEGRATION_FOUND'],
 })
 
-export const queueIntegrationPush = push(
-  'queueIntegration',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), record: queueIntegration }),
-    z.object({ action: z.literal('delete'), id: z.int() }),
-  ]),
-)
+export const queueIntegrationPush = changesOf('queueIntegration', queueIntegration)

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { customerText } from '#bots/placeholders.ts'
-import { done, moment, seenAt } from '#field.ts'
+import { moment } from '#field.ts'
 import { openingHours, weekSchema } from '#hours.ts'
 import { nameOf } from '#name.ts'
-import { push } from '#push.ts'
+import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 import { optionTree } from './option-tree.ts'
 
@@ -26,7 +26,14 @@ export const queue = z.object({
 })
 export type Queue = z.infer<typeof queue>
 
-const queueId = z.object({ id: pathReference('queue') })
+const of = recordsOf({
+  path: '/queue',
+  kind: 'queue',
+  record: queue,
+  missing: 'ERR_NO_QUEUE_FOUND',
+  view: 'queues:view',
+  edit: 'queues:manage',
+})
 
 const fields = {
   name: nameOf(2, 50),
@@ -63,22 +70,11 @@ export const listQueues = endpoint({
   errors: [],
 })
 
-export const showQueue = endpoint({
-  method: 'GET',
-  path: '/queue/:id',
-  summary: 'One queue.',
-  allow: 'queues:view',
-  input: queueId,
-  output: queue,
-  errors: ['ERR_NO_QUEUE_FOUND'],
-})
+export const showQueue = of.show('One queue.')
 
-export const createQueue = endpoint({
-  method: 'POST',
-  path: '/queue',
-  summary: 'Add a queue, as many as the plan allows, at the end of the menu unless it says where.',
-  allow: 'queues:manage',
-  input: z.object({
+export const createQueue = of.create(
+  'Add a queue, as many as the plan allows, at the end of the menu unless it says where.',
+  {
     name: fields.name,
     color: fields.color,
     greetingMessage: z._default(fields.greetingMessage, ''),
@@ -90,30 +86,16 @@ export const createQueue = endpoint({
     promptId: z._default(fields.promptId, null),
     schedules: z.optional(fields.schedules),
     options: z._default(fields.options, []),
-  }),
-  output: queue,
-  errors: ['ERR_PLAN_LIMIT', ...refusals],
-})
+  },
+  ['ERR_PLAN_LIMIT', ...refusals],
+)
 
-export const updateQueue = endpoint({
-  method: 'PUT',
-  path: '/queue/:id',
-  summary: 'Change a queue. A patch: what is absent stays.',
-  allow: 'queues:manage',
-  input: z.extend(queueId, { updatedAt: seenAt, ...z.partial(z.object(fields)).shape }),
-  output: queue,
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_CONFLICT', ...refusals],
-})
+export const updateQueue = of.update('Change a queue. A patch: what is absent stays.', fields, [...refusals])
 
-export const deleteQueue = endpoint({
-  method: 'DELETE',
-  path: '/queue/:id',
-  summary: 'Delete a queue with its options; one that a prompt hands over to stays. Its conversations stay and are in no queue.',
-  allow: 'queues:manage',
-  input: queueId,
-  output: done,
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_IN_PROMPT'],
-})
+export const deleteQueue = of.remove(
+  'Delete a queue with its options; one that a prompt hands over to stays. Its conversations stay and are in no queue.',
+  ['ERR_QUEUE_IN_PROMPT'],
+)
 
 export const orderQueues = endpoint({
   method: 'POST',
@@ -125,10 +107,4 @@ export const orderQueues = endpoint({
   errors: ['ERR_NO_QUEUE_FOUND'],
 })
 
-export const queuePush = push(
-  'queue',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), queue }),
-    z.object({ action: z.literal('delete'), queueId: z.int() }),
-  ]),
-)
+export const queuePush = changesOf('queue', queue, 'queue', 'queueId')

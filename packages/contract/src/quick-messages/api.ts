@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { customerText } from '#bots/placeholders.ts'
-import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { moment, pageNumber, searchText } from '#field.ts'
 import { maxMediaBytes } from '#media/api.ts'
 import { nameOf } from '#name.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
-import { push } from '#push.ts'
+import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference } from '#reference.ts'
 
 /** A text, with or without a file, that attendants send by typing `/` and its shortcode. */
@@ -30,7 +30,14 @@ export const quickMessage = z.object({
 })
 export type QuickMessage = z.infer<typeof quickMessage>
 
-const quickMessageId = z.object({ id: pathReference('quickMessage') })
+const of = recordsOf({
+  path: '/quick-messages',
+  kind: 'quickMessage',
+  record: quickMessage,
+  missing: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  view: 'quick-messages:use',
+  edit: 'quick-messages:use',
+})
 
 const fields = {
   shortcode: nameOf(1, 50),
@@ -49,63 +56,33 @@ export const listQuickMessages = endpoint({
   errors: ['ERR_NO_USER_FOUND', 'ERR_USER_DONT_EXISTS'],
 })
 
-export const showQuickMessage = endpoint({
-  method: 'GET',
-  path: '/quick-messages/:id',
-  summary: 'One quick message.',
-  allow: 'quick-messages:use',
-  input: quickMessageId,
-  output: quickMessage,
-  errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
-})
+export const showQuickMessage = of.show('One quick message.')
 
-export const createQuickMessage = endpoint({
-  method: 'POST',
-  path: '/quick-messages',
-  summary: 'Add a quick message. Sharing it needs quick-messages:share; a shortcode is unique among those one sees.',
-  allow: 'quick-messages:use',
-  input: z.object({
+export const createQuickMessage = of.create(
+  'Add a quick message. Sharing it needs quick-messages:share; a shortcode is unique among those one sees.',
+  {
     shortcode: fields.shortcode,
     message: z._default(fields.message, ''),
     geral: z._default(fields.geral, false),
     status: z._default(fields.status, true),
-  }),
-  output: quickMessage,
-  errors: ['ERR_NAME_TAKEN'],
-})
+  },
+  ['ERR_NAME_TAKEN'],
+)
 
-export const updateQuickMessage = endpoint({
-  method: 'PUT',
-  path: '/quick-messages/:id',
-  summary: 'Change a quick message: its author; a shared one also who may share. A patch.',
-  allow: 'quick-messages:use',
-  input: z.extend(quickMessageId, {
-    updatedAt: seenAt,
-    shortcode: z.optional(fields.shortcode),
-    message: z.optional(fields.message),
-    geral: z.optional(fields.geral),
-    status: z.optional(fields.status),
-  }),
-  output: quickMessage,
-  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NAME_TAKEN', 'ERR_CONFLICT'],
-})
+export const updateQuickMessage = of.update(
+  'Change a quick message: its author; a shared one also who may share. A patch.',
+  { shortcode: fields.shortcode, message: fields.message, geral: fields.geral, status: fields.status },
+  ['ERR_NAME_TAKEN'],
+)
 
-export const deleteQuickMessage = endpoint({
-  method: 'DELETE',
-  path: '/quick-messages/:id',
-  summary: 'Delete a quick message with its file.',
-  allow: 'quick-messages:use',
-  input: quickMessageId,
-  output: done,
-  errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
-})
+export const deleteQuickMessage = of.remove('Delete a quick message with its file.')
 
 export const attachToQuickMessage = endpoint({
   method: 'POST',
   path: '/quick-messages/:id/media-upload',
   summary: 'Give a quick message a file; a second one replaces the first. Spaces of its name become underscores.',
   allow: 'quick-messages:use',
-  input: z.extend(quickMessageId, { typeArch: z.optional(z.string().check(z.maxLength(50))) }),
+  input: z.extend(of.id, { typeArch: z.optional(z.string().check(z.maxLength(50))) }),
   upload: { field: 'file', maxFiles: 1, maxBytes: maxMediaBytes },
   output: quickMessage,
   errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
@@ -116,7 +93,7 @@ export const detachFromQuickMessage = endpoint({
   path: '/quick-messages/:id/media-upload',
   summary: "Remove a quick message's file.",
   allow: 'quick-messages:use',
-  input: quickMessageId,
+  input: of.id,
   output: quickMessage,
   errors: ['ERR_NO_QUICK_MESSAGE_FOUND'],
 })
@@ -144,13 +121,7 @@ export const listSlashCommands = endpoint({
   errors: [],
 })
 
-export const quickMessagePush = push(
-  'quickmessage',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), record: quickMessage }),
-    z.object({ action: z.literal('delete'), id: z.int() }),
-  ]),
-)
+export const quickMessagePush = changesOf('quickmessage', quickMessage)
 export type QuickMessageEvent = z.infer<typeof quickMessagePush.payload>
 
 type Subject = Pick<QuickMessage, 'userId' | 'geral'>

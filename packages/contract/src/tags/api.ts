@@ -3,11 +3,11 @@ import { colour } from '#colours.ts'
 import { contact } from '#contacts/api.ts'
 import { chosenContacts, mostChosen } from '#contacts/chosen.ts'
 import { endpoint } from '#endpoint.ts'
-import { done, moment, pageNumber, searchText, seenAt } from '#field.ts'
+import { moment, pageNumber, searchText } from '#field.ts'
 import { nameOf } from '#name.ts'
 import { can } from '#permissions.ts'
 import type { Profile } from '#profiles.ts'
-import { push } from '#push.ts'
+import { changesOf, recordsOf } from '#record-calls.ts'
 import { pathReference, reference } from '#reference.ts'
 
 /** 1: contacts that have it stand in a lane of the kanban. */
@@ -27,7 +27,14 @@ export const tagRecord = z.extend(tag, {
 })
 export type TagRecord = z.infer<typeof tagRecord>
 
-const tagId = z.object({ id: pathReference('tag') })
+const of = recordsOf({
+  path: '/tags',
+  kind: 'tag',
+  record: tagRecord,
+  missing: 'ERR_NO_TAG_FOUND',
+  view: 'tags:view',
+  edit: 'tags:edit',
+})
 
 const fields = { name: nameOf(3, 50), color: colour, kanban }
 
@@ -65,50 +72,23 @@ export const listLanes = endpoint({
   errors: [],
 })
 
-export const showTag = endpoint({
-  method: 'GET',
-  path: '/tags/:id',
-  summary: 'One tag.',
-  allow: 'tags:view',
-  input: tagId,
-  output: tagRecord,
-  errors: ['ERR_NO_TAG_FOUND'],
-})
+export const showTag = of.show('One tag.')
 
-export const createTag = endpoint({
-  method: 'POST',
-  path: '/tags',
-  summary: 'Add a tag. Its name is unique in the company; making it a lane needs tags:kanban.',
-  allow: 'tags:edit',
-  input: z.object({ name: fields.name, color: fields.color, kanban: z._default(kanban, 0) }),
-  output: tagRecord,
-  errors: ['ERR_NAME_TAKEN'],
-})
+export const createTag = of.create(
+  'Add a tag. Its name is unique in the company; making it a lane needs tags:kanban.',
+  { name: fields.name, color: fields.color, kanban: z._default(kanban, 0) },
+  ['ERR_NAME_TAKEN'],
+)
 
-export const updateTag = endpoint({
-  method: 'PUT',
-  path: '/tags/:id',
-  summary: 'Change a tag, wherever it is shown. A patch; changing `kanban` needs tags:kanban.',
-  allow: 'tags:edit',
-  input: z.extend(tagId, {
-    updatedAt: seenAt,
-    name: z.optional(fields.name),
-    color: z.optional(fields.color),
-    kanban: z.optional(kanban),
-  }),
-  output: tagRecord,
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_NAME_TAKEN', 'ERR_CONFLICT'],
-})
+export const updateTag = of.update(
+  'Change a tag, wherever it is shown. A patch; changing `kanban` needs tags:kanban.',
+  { name: fields.name, color: fields.color, kanban },
+  ['ERR_NAME_TAKEN'],
+)
 
-export const deleteTag = endpoint({
-  method: 'DELETE',
-  path: '/tags/:id',
-  summary: 'Delete a tag; its contacts lose it. A lane of the kanban is deleted by those with tags:kanban.',
-  allow: 'tags:edit',
-  input: tagId,
-  output: done,
-  errors: ['ERR_NO_TAG_FOUND'],
-})
+export const deleteTag = of.remove(
+  'Delete a tag; its contacts lose it. A lane of the kanban is deleted by those with tags:kanban.',
+)
 
 export const syncTags = endpoint({
   method: 'POST',
@@ -152,13 +132,7 @@ export const clearLanes = endpoint({
   errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
-export const tagPush = push(
-  'tag',
-  z.discriminatedUnion('action', [
-    z.object({ action: z.enum(['create', 'update']), tag: tagRecord }),
-    z.object({ action: z.literal('delete'), tagId: z.int() }),
-  ]),
-)
+export const tagPush = changesOf('tag', tagRecord, 'tag', 'tagId')
 export type TagEvent = z.infer<typeof tagPush.payload>
 
 /** Everybody deletes tags; one that is a lane, those who decide what is a lane. */
