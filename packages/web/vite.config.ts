@@ -196,15 +196,16 @@ function firstScreens(modules: Context): Map<string, string> {
 
 let firstScreenOf: Map<string, string> | undefined
 
-/** Whose texts come with the conversations, and whose with their own screen or frame alone. The others' are fetched while a desk stands idle. */
+/** Whose texts come with the conversations, whose with the frame around all screens, and whose with their own screen alone. The others' are fetched while a desk stands idle. */
 const withDesk = /^(bots|messages|contacts|tags|ticket-notes|ticket-events|schedules|quick-messages|connections|users|tickets)$/
-const alone = /^(platform|ui|auth|login-link|shell|notifications|dashboard)$/
+const withFrame = /^(shell|kit)$/
+const alone = /^(platform|ui|auth|login-link|notifications|dashboard)$/
 
 /** Texts of a language that are fetched together. */
 function textsGroup(id: string): string | null {
   const [, name = '', language = ''] = /\/([^/]+)\/texts\/(pt|en|es)\.ts$/.exec(id) ?? []
   if (!name || alone.test(name)) return null
-  return `${withDesk.test(name) ? 'desk' : 'more'}-${language}`
+  return `${withFrame.test(name) ? 'frame' : withDesk.test(name) ? 'desk' : 'more'}-${language}`
 }
 
 /** What is always fetched together goes into one file: fewer requests, and fewer bytes, since it is compressed as one. */

@@ -13,6 +13,12 @@ knowTexts('shell', {
   es: () => import('#shell/texts/es.ts'),
 } satisfies TextFiles<'shell'>)
 
+knowTexts('kit', {
+  pt: () => import('#kit/texts/pt.ts'),
+  en: () => import('#kit/texts/en.ts'),
+  es: () => import('#kit/texts/es.ts'),
+} satisfies TextFiles<'kit'>)
+
 // Of the editor of opening hours, which is no feature's own.
 knowTexts('hours', {
   pt: () => import('#kit/hours/texts/pt.ts'),
@@ -81,7 +87,7 @@ async function timed(screen: ReactNode) {
 
 /** The frame, with everything that must be there when it appears. */
 async function loadShell() {
-  const code = withTexts(['shell'], () => import('#shell/Shell.tsx'))
+  const code = withTexts(['shell', 'kit'], () => import('#shell/Shell.tsx'))
   const [{ Shell, lateControl }, controls] = await Promise.all([code, gather(({ bar }) => bar)])
   const late = features.flatMap(({ name, lateBar }) => (lateBar ? [lateControl(() => withTexts([name], lateBar))] : []))
   const all = [...late, ...controls]

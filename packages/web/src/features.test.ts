@@ -47,8 +47,9 @@ test('each entry of the menu leads to a screen of its feature', () => {
   expect(astray.map(({ name }) => name)).toEqual([])
 })
 
-/** Namespaces that are loaded from the start. */
+/** Namespaces that are loaded from the start; behind sign-in, those of the kit as well. */
 const everywhere = new Set(['errors', 'validation', 'session', 'ui'])
+const guests = new Set<string>(features.flatMap(({ name, screens = [] }) => (screens.some(({ guest }) => guest) ? [name] : [])))
 const textsOf = new Map(Object.values(texts).flatMap(Object.entries))
 
 function quoted(list = ''): string[] {
@@ -133,10 +134,11 @@ function bringing(path: string, there: readonly string[], brings: readonly strin
 test.each(folders)('what %s shows has its texts with it', (folder) => {
   const declaration = `./features/${folder}/feature.ts`
   const missing = new Set<string>()
+  const there = [camel(folder)].concat(guests.has(camel(folder)) ? [] : 'kit')
   for (const { to, brings } of importsIn(declaration)) {
     const state: Walk = { seen: new Set(), missing, used: new Set() }
-    if (brings.length === 0) walk(to, [camel(folder)], state)
-    else bringing(to, [camel(folder)], brings, state)
+    if (brings.length === 0) walk(to, there, state)
+    else bringing(to, there, brings, state)
   }
   expect([...missing]).toEqual([])
 })
@@ -145,7 +147,7 @@ test('what the shell shows has its texts with it', () => {
   const first = ['./guards.ts', './shell/RouteError.tsx', './shell/WhileAllowed.tsx', './shell/leave.ts']
   const state: Walk = { seen: new Set(), missing: new Set(), used: new Set() }
   for (const path of first) walk(path, [], state)
-  walk('./shell/Shell.tsx', ['shell'], state)
+  walk('./shell/Shell.tsx', ['shell', 'kit'], state)
   expect([...state.missing]).toEqual([])
 })
 

@@ -1,37 +1,34 @@
-import type { TypeOptions } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ConfirmDelete } from './ConfirmDelete.tsx'
-import { useRemove, type Records } from './records.ts'
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { useStockTexts, type With } from './stock-texts.ts'
 
-type Texts = TypeOptions['resources']
-/** What is asked and said; its feature has it under these names. */
-type DeleteText = 'deleteTitle' | 'deleteConfirm' | 'deleted'
+type DeleteText = 'deleteConfirm' | 'deleted'
 
 interface DeleteRecordProps {
-  texts: { [N in keyof Texts]: Texts[N] extends Record<DeleteText, string> ? N : never }[keyof Texts]
-  of: Records
-  id: number
-  /** What the question calls it. */
-  name: string
+  texts: With<DeleteText>
+  /** What the question calls the record, where it names it. */
+  name?: string
+  onDelete: () => Promise<unknown>
   onClose: () => void
   /** What will happen. */
   children: ReactNode
 }
 
-/** Asks before a record is deleted, by its name. */
-export function DeleteRecord({ texts, of, id, name, onClose, children }: DeleteRecordProps) {
-  const t = useTranslation(texts).t as unknown as (key: DeleteText, values?: { name: string }) => string
-  const remove = useRemove(of)
+/** Asks before a record is deleted, and confirms when it is. */
+export function DeleteRecord({ texts, name = '', onDelete, onClose, children }: DeleteRecordProps) {
+  const t = useStockTexts<DeleteText>(texts)
   return (
-    <ConfirmDelete
-      onClose={onClose}
+    <ConfirmDialog
       title={t('deleteTitle', { name })}
       confirmLabel={t('deleteConfirm')}
-      deleted={t('deleted')}
-      onDelete={() => remove(id)}
+      onClose={onClose}
+      onConfirm={async () => {
+        await onDelete()
+        toast.success(t('deleted'))
+      }}
     >
       {children}
-    </ConfirmDelete>
+    </ConfirmDialog>
   )
 }

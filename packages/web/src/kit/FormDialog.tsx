@@ -97,7 +97,8 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
   description?: string | undefined
   size?: 'small' | 'large' | 'broad' | 'wide'
   tabbed?: boolean
-  submitLabel: string
+  /** What saves it is called, if not just that. */
+  submitLabel?: string
   submitLook?: ButtonLook
   /** There is nothing to save: the record is only viewed. */
   readOnly?: boolean
@@ -111,7 +112,7 @@ interface FormDialogProps<Values extends FieldValues, Valid> {
 /** Adds a record or changes one. What would close it by accident asks first, once something was typed. */
 export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogProps<Values, Valid>) {
   const { of, submitLabel, submitLook = 'solid', readOnly = false, aside, onClose, children, ...heading } = props
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'kit'])
   const { isDirty, isSubmitting } = of.form.formState
   const [asks, setAsks] = useState(false)
   const isAtStake = isDirty && !readOnly
@@ -127,7 +128,7 @@ export function FormDialog<Values extends FieldValues, Valid>(props: FormDialogP
             <Button onClick={onClose}>{readOnly ? t('close') : t('cancel')}</Button>
             {!readOnly && (
               <Button type="submit" look={submitLook} busy={isSubmitting}>
-                {submitLabel}
+                {submitLabel ?? t('kit:save')}
               </Button>
             )}
           </>

@@ -1,11 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useStockTexts, type With } from './stock-texts.ts'
 
 interface RowVerbsProps {
-  /** What the buttons are called; each names the record. */
-  edit: string
-  remove: string
+  /** What the buttons call the record. */
+  name: string
+  /** A feature whose buttons say something else. */
+  texts?: With<never>
   /** Why it cannot be deleted. */
   kept?: string | null
   /** Before the others. */
@@ -18,15 +20,16 @@ interface RowVerbsProps {
 }
 
 /** What can be done with the record of a row. */
-export function RowVerbs({ edit, remove, kept = null, others, more, onEdit, onDelete }: RowVerbsProps) {
+export function RowVerbs({ name, texts = 'kit', kept = null, others, more, onEdit, onDelete }: RowVerbsProps) {
+  const t = useStockTexts(texts)
   return (
     <span className="flex justify-end gap-0.5">
       {others}
-      <IconButton label={edit} onClick={onEdit}>
+      <IconButton label={t('edit', { name })} onClick={onEdit}>
         <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
       {onDelete && (
-        <IconButton label={kept ?? remove} disabled={kept !== null} onClick={onDelete}>
+        <IconButton label={kept ?? t('delete', { name })} disabled={kept !== null} onClick={onDelete}>
           <Trash2 className="size-4" strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}

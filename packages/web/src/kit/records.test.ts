@@ -1,8 +1,8 @@
-import { listQuickMessages } from '@recado/contract/quick-messages/api'
+import { listQuickMessages, quickMessagePush } from '@recado/contract/quick-messages/api'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { rowsOf, type Pages } from '#platform/api/pages.ts'
-import { foldRecord } from './records.ts'
+import { foldRecord, follow, wholeKey } from './records.ts'
 
 const key = [listQuickMessages.path, 'list', {}]
 const record = (id: number, shortcode = `m${id}`) => ({ id, shortcode })
@@ -31,4 +31,16 @@ test('where a new one stands the server knows: until it says so the list is as i
   const { client, rows, stale } = lists(1, 2)
   foldRecord(client, listQuickMessages, record(3))
   expect([rows(), stale()]).toEqual([[record(1), record(2)], true])
+})
+
+test('a list that comes whole has a new one at once, until the server has placed it', () => {
+  const { client } = lists(1)
+  const whole = wholeKey(listQuickMessages)
+  client.setQueryData(whole, [record(1), record(2)])
+  const { handle } = follow(client, listQuickMessages, quickMessagePush)
+  handle({ action: 'create', record: record(3) })
+  handle({ action: 'update', record: record(2, 'other') })
+  handle({ action: 'delete', id: 1 })
+  expect(client.getQueryData(whole)).toEqual([record(2, 'other'), record(3)])
+  expect(client.getQueryState(whole)?.isInvalidated).toBe(true)
 })

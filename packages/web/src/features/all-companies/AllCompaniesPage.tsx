@@ -1,6 +1,7 @@
-import { companyStates, listCompanies, type CompanyRecord, type CompanyState } from '@recado/contract/all-companies/api'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { companyStates, type CompanyRecord, type CompanyState } from '@recado/contract/all-companies/api'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage, type RowTasks } from '#kit/RecordsPage.tsx'
 import { useMe } from '#platform/session/session.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
@@ -8,24 +9,20 @@ import { columnsOf, rowLook } from './columns.tsx'
 import { CompanyDialog } from './CompanyDialog.tsx'
 import { CompanyVerbs } from './CompanyVerbs.tsx'
 import { DeleteCompany } from './DeleteCompany.tsx'
-import { useTotals } from './queries.ts'
+import { allCompanies, useTotals } from './queries.ts'
 
 /** All companies, for whoever runs the installation: what each has bought, and until when. */
 export function AllCompaniesPage({ before }: { before: ReactNode }) {
   const { t } = useTranslation('allCompanies')
   const { companyId } = useMe()
   const [state, setState] = useState<CompanyState>()
-  const columns = useMemo(() => columnsOf(t, companyId), [t, companyId])
-  const rowVerbs = useCallback((company: CompanyRecord, tasks: RowTasks) => <CompanyVerbs company={company} {...tasks} />, [])
-  const filter = useMemo(() => ({ state }), [state])
   const { data: totals } = useTotals()
   return (
     <RecordsPage
       texts="allCompanies"
-      list={listCompanies}
-      columns={columns}
+      list={usePaged(allCompanies, { state })}
+      columns={columnsOf(t, companyId)}
       before={before}
-      nameOf={nameOf}
       summary={
         totals &&
         [
@@ -37,9 +34,7 @@ export function AllCompaniesPage({ before }: { before: ReactNode }) {
           .join(' · ')
       }
       above={<StateFilter state={state} onChange={setState} />}
-      filter={filter}
       narrowedBy={state && { nothing: t(`nobody.${state}`), clear: () => setState(undefined) }}
-      canChange={anybody}
       rowVerbs={rowVerbs}
       verbsWidth="176px"
       rowLook={rowLook}
@@ -49,8 +44,7 @@ export function AllCompaniesPage({ before }: { before: ReactNode }) {
   )
 }
 
-const nameOf = ({ name }: CompanyRecord) => name
-const anybody = () => true
+const rowVerbs = (company: CompanyRecord, tasks: RowTasks) => <CompanyVerbs company={company} {...tasks} />
 
 interface StateFilterProps {
   state: CompanyState | undefined

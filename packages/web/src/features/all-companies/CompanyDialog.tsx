@@ -32,7 +32,7 @@ export function CompanyDialog({ record, onClose }: CompanyDialogProps) {
     fieldOf: { ERR_EMAIL_TAKEN: 'email', ERR_COMMON_PASSWORD: 'password', ERR_NO_PLAN_FOUND: 'planId' },
   })
   return (
-    <FormDialog of={form} size="large" title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} size="large" title={record ? t('editTitle') : t('add')} submitLabel={t('save')} onClose={onClose}>
       <CompanyFields />
       {!record && <FirstPassword />}
       <Licence record={record} />

@@ -10,13 +10,11 @@ import { useRestore } from './queries.ts'
 
 /** What can be done with a company; one that was deleted can only be had back. */
 export function CompanyVerbs({ company, onEdit, onDelete }: { company: CompanyRecord } & RowTasks) {
-  const { t } = useTranslation('allCompanies')
   const { id, name, dueDate, isOperators } = company
   if (company.deletedAt) return <Restore company={company} />
   return (
     <RowVerbs
-      edit={t('edit', { name })}
-      remove={t('delete', { name })}
+      name={name}
       others={dueDate && !isOperators && <RenewCompany companyId={id} name={name} urgent={urgencyOf(company) !== null} />}
       onEdit={onEdit}
       onDelete={!isOperators && onDelete}

@@ -9,7 +9,7 @@ import { useDelete } from './queries.ts'
 
 /** A company is deleted by typing its name. */
 export function DeleteCompany({ record, onClose }: { record: CompanyRecord; onClose: () => void }) {
-  const { t } = useTranslation('allCompanies')
+  const { t } = useTranslation(['allCompanies', 'kit'])
   const { mutateAsync: remove } = useDelete()
   const form = useDialogForm({
     schema: z.object({
@@ -27,7 +27,7 @@ export function DeleteCompany({ record, onClose }: { record: CompanyRecord; onCl
     <FormDialog
       of={form}
       size="small"
-      title={t('deleteTitle', { name: record.name })}
+      title={t('kit:deleteTitle', { name: record.name })}
       submitLabel={t('deleteConfirm')}
       submitLook="danger"
       onClose={onClose}

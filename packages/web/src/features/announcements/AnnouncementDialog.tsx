@@ -37,7 +37,7 @@ export function AnnouncementDialog({ record, onClose }: AnnouncementDialogProps)
     onSaved: onClose,
   })
   return (
-    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} title={record ? t('editTitle') : t('add')} onClose={onClose}>
       <TextField name="title" label={t('name')} autoComplete="off" />
       <TextAreaField name="text" label={t('text')} hint={t('textHint')} maxLength={maxTextLength} rows={5} />
       <div className="grid grid-cols-2 gap-4">

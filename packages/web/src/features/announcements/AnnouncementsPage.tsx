@@ -1,35 +1,29 @@
-import { listAnnouncements, type ListedAnnouncement } from '@recado/contract/announcements/api'
-import { useMemo } from 'react'
+import type { ListedAnnouncement } from '@recado/contract/announcements/api'
 import { useTranslation } from 'react-i18next'
 import { AttachmentLink } from '#kit/AttachmentLink.tsx'
+import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { AnnouncementDialog } from './AnnouncementDialog.tsx'
-import { DeleteAnnouncement } from './DeleteAnnouncement.tsx'
 import { PriorityPill } from './PriorityPill.tsx'
+import { announcements } from './queries.ts'
 
 /** What the people of all companies are told, for whoever runs the installation. */
 export function AnnouncementsPage() {
   const { t } = useTranslation('announcements')
-  const columns = useMemo(() => columnsOf(t), [t])
   return (
     <RecordsPage
       texts="announcements"
-      list={listAnnouncements}
-      columns={columns}
+      list={usePaged(announcements)}
+      columns={columnsOf(t)}
       summary={(count) => t('count', { count })}
-      nameOf={titleOf}
-      canChange={anybody}
+      called={({ title }) => title}
+      warning={({ status }) => t(status ? 'deleteActiveText' : 'deleteText')}
       Editor={AnnouncementDialog}
-      Deletion={DeleteAnnouncement}
     />
   )
 }
-
-const titleOf = ({ title }: ListedAnnouncement) => title
-// Nobody else is here.
-const anybody = () => true
 
 type Text = ReturnType<typeof useTranslation<'announcements'>>['t']
 

@@ -36,7 +36,7 @@ interface Touched {
 
 /** A draft until it is saved; what others save meanwhile shows in what was not touched. */
 function Settings({ settings }: { settings: CampaignSettings }) {
-  const { t } = useTranslation('campaignSettings')
+  const { t } = useTranslation(['campaignSettings', 'kit'])
   const [{ changes, from }, setTouched] = useState<Touched>({ changes: {}, from: settings })
   const [busy, setBusy] = useState(false)
   const save = useSaveSettings()
@@ -73,7 +73,7 @@ function Settings({ settings }: { settings: CampaignSettings }) {
             {unsaved && t('unsaved')}
           </span>
           <Button type="submit" look="solid" busy={busy} className="max-sm:flex-1">
-            {t('save')}
+            {t('kit:save')}
           </Button>
         </div>
       </div>

@@ -34,7 +34,7 @@ export function Variables({ variables, onChange }: VariablesProps) {
 }
 
 function Known({ variables, onRemove }: { variables: Rows; onRemove: (key: string) => void }) {
-  const { t } = useTranslation('campaignSettings')
+  const { t } = useTranslation(['campaignSettings', 'kit'])
   return (
     <table className="w-full table-fixed text-left text-13">
       <thead className="border-b border-line2 text-11 text-text3">
@@ -42,7 +42,7 @@ function Known({ variables, onRemove }: { variables: Rows; onRemove: (key: strin
           <th className="w-[36%] pb-1.5 font-medium">{t('key')}</th>
           <th className="pb-1.5 font-medium">{t('value')}</th>
           <th className="w-10">
-            <span className="sr-only">{t('actions')}</span>
+            <span className="sr-only">{t('kit:actions')}</span>
           </th>
         </tr>
       </thead>

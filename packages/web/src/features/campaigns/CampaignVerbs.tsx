@@ -13,7 +13,7 @@ import { reportOf } from './addresses.ts'
 
 /** What can be done with a campaign. On a phone all but stopping is behind one button. */
 export function CampaignVerbs({ campaign, ...tasks }: RowTasks & { campaign: Campaign }) {
-  const { t } = useTranslation(['campaigns', 'ui'])
+  const { t } = useTranslation(['campaigns', 'kit'])
   const navigate = useNavigate()
   const isNarrow = useNarrow()
   const { name } = campaign
@@ -48,12 +48,12 @@ export function CampaignVerbs({ campaign, ...tasks }: RowTasks & { campaign: Cam
   )
 }
 
-function verbsOf(t: TFunction<['campaigns', 'ui']>, campaign: Campaign, tasks: RowTasks & { onReport: () => void }) {
+function verbsOf(t: TFunction<['campaigns', 'kit']>, campaign: Campaign, tasks: RowTasks & { onReport: () => void }) {
   const { name } = campaign
   const isRead = editableIn(campaign, Date.now()) === 'nothing'
   return [
     { label: t('report', { name }), Icon: ChartColumn, run: tasks.onReport },
-    { label: isRead ? t('view', { name }) : t('edit', { name }), Icon: isRead ? Eye : Pencil, run: tasks.onEdit },
-    ...(canDelete(campaign) ? [{ label: t('delete', { name }), Icon: Trash2, run: tasks.onDelete }] : []),
+    { label: isRead ? t('view', { name }) : t('kit:edit', { name }), Icon: isRead ? Eye : Pencil, run: tasks.onEdit },
+    ...(canDelete(campaign) ? [{ label: t('kit:delete', { name }), Icon: Trash2, run: tasks.onDelete }] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { listCampaigns, type Campaign } from '@recado/contract/campaigns/api'
-import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { usePaged } from '#kit/record-list.ts'
 import { useList } from '#kit/records.ts'
 import { RecordsPage, type RowTasks } from '#kit/RecordsPage.tsx'
 import { useNarrow } from '#ui/hooks/use-narrow.ts'
@@ -9,24 +9,22 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import { formOf } from './addresses.ts'
 import { CampaignVerbs } from './CampaignVerbs.tsx'
 import { columnsOf } from './columns.tsx'
-import { DeleteCampaign } from './DeleteCampaign.tsx'
 import { Ledger } from './Ledger.tsx'
 import { Legend } from './ProgressBar.tsx'
+import { campaigns } from './queries.ts'
 
 /** What was sent to many, is being sent, or will be. */
 export function CampaignsPage() {
   const { t } = useTranslation('campaigns')
   const now = useNow()
   const isNarrow = useNarrow()
-  const columns = useMemo(() => columnsOf(t, now), [t, now])
-  const rowVerbs = useCallback((campaign: Campaign, tasks: RowTasks) => <CampaignVerbs campaign={campaign} {...tasks} />, [])
   // Those under way come first, so that they are on the first page.
   const { data: first = [] } = useList(listCampaigns, {})
   const count = first.filter(({ status }) => status === 'EM_ANDAMENTO').length
   return (
     <RecordsPage
       texts="campaigns"
-      list={listCampaigns}
+      list={usePaged(campaigns)}
       summary={first.length > 0 ? [t('underWay', { count }), ...(isNarrow ? [] : [t('live')])].join(' · ') : undefined}
       above={
         first.some(({ startedAt }) => startedAt !== null) && (
@@ -35,21 +33,17 @@ export function CampaignsPage() {
           </div>
         )
       }
-      tools={ledger}
-      columns={columns}
-      nameOf={nameOf}
-      canChange={anybody}
+      tools={<Ledger />}
+      columns={columnsOf(t, now)}
       rowVerbs={rowVerbs}
       verbsWidth="216px"
+      warning={({ startedAt }) => t(startedAt ? 'deleteSent' : 'deleteUnsent')}
       Editor={Form}
-      Deletion={DeleteCampaign}
     />
   )
 }
 
-const nameOf = ({ name }: Campaign) => name
-const anybody = () => true
-const ledger = () => <Ledger />
+const rowVerbs = (campaign: Campaign, tasks: RowTasks) => <CampaignVerbs campaign={campaign} {...tasks} />
 
 /** A campaign is written on a page of its own. */
 function Form({ record }: { record: Campaign | null }) {

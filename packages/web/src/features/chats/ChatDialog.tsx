@@ -33,7 +33,7 @@ export function ChatDialog({ chat, onClose }: { chat: Chat | null; onClose: () =
     },
   })
   return (
-    <FormDialog of={form} title={chat ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} title={chat ? t('editTitle') : t('add')} onClose={onClose}>
       <TextField name="title" label={t('name')} autoComplete="off" />
       <MultiSelectField
         name="users"

@@ -2,13 +2,15 @@ import type { Chat } from '@recado/contract/chats/api'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { DeleteRecord } from '#kit/DeleteRecord.tsx'
+import { useRemove } from '#kit/records.ts'
 import { useMe } from '#platform/session/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ChatDialog } from './ChatDialog.tsx'
 import { firstName } from './ChatList.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
-import { DeleteChat } from './DeleteChat.tsx'
-import { useMessages } from './queries.ts'
+import { chats, useMessages } from './queries.ts'
 import { Said } from './Said.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -20,6 +22,12 @@ export function Conversation({ chat }: { chat: Chat }) {
   const sending = useSending(chat.id)
   const [task, setTask] = useState<'edit' | 'delete' | null>(null)
   const close = () => setTask(null)
+  const navigate = useNavigate()
+  const remove = useRemove(chats)
+  const removeChat = async () => {
+    await remove(chat.id)
+    void navigate('/chats')
+  }
   return (
     <>
       <header className="flex min-h-13 shrink-0 items-center gap-2 border-b border-line px-4 py-2">
@@ -43,7 +51,11 @@ export function Conversation({ chat }: { chat: Chat }) {
       <Said chat={chat} sending={sending} query={query} />
       <ChatComposer chat={chat} onSend={query.data ? sending.send : null} />
       {task === 'edit' && <ChatDialog chat={chat} onClose={close} />}
-      {task === 'delete' && <DeleteChat chat={chat} onClose={close} />}
+      {task === 'delete' && (
+        <DeleteRecord texts="chats" name={chat.title} onDelete={removeChat} onClose={close}>
+          {t('deleteText')}
+        </DeleteRecord>
+      )}
     </>
   )
 }

@@ -19,7 +19,7 @@ interface ConnectionDialogProps {
 const tabs = Object.keys(tabFields) as FormTab[]
 
 export function ConnectionDialog({ connection, queueIds, onClose, onCreated }: ConnectionDialogProps) {
-  const { t } = useTranslation('connectionForm')
+  const { t } = useTranslation(['connectionForm', 'kit'])
   const save = useSaveConnection()
   const form = useDialogForm({
     schema: connectionSchema,
@@ -42,7 +42,7 @@ export function ConnectionDialog({ connection, queueIds, onClose, onCreated }: C
       tabbed
       title={connection ? t('editTitle') : t('newTitle')}
       description={connection ? connection.name : t('newText')}
-      submitLabel={connection ? t('save') : t('saveNew')}
+      submitLabel={connection ? t('kit:save') : t('saveNew')}
       onClose={onClose}
     >
       <Tabs

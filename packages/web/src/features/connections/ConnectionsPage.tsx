@@ -2,6 +2,7 @@ import type { Connection } from '@recado/contract/connections/api'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeleteRecord } from '#kit/DeleteRecord.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
@@ -11,7 +12,7 @@ import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { ConnectionDialog } from './ConnectionDialog.tsx'
 import { ConnectionsTable } from './ConnectionsTable.tsx'
-import { DeleteConnection } from './DeleteConnection.tsx'
+import { useDeleteConnection } from './editing.ts'
 import { EndSession } from './EndSession.tsx'
 import { QrDialog } from './QrDialog.tsx'
 import { needsSomebody } from './line-words.ts'
@@ -21,7 +22,8 @@ import { useConnections } from './queries.ts'
 type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'pair' | 'end'; connection: Connection } | null
 
 export function ConnectionsPage() {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connections', 'connectionForm'])
+  const remove = useDeleteConnection()
   const query = useConnections({ refetchMs: 30_000 })
   const manages = useCan('connections:manage')
   const [task, setTask] = useState<Task>(null)
@@ -63,7 +65,16 @@ export function ConnectionsPage() {
       {task?.kind === 'edit' && <ConnectionDialog connection={task.connection} onClose={close} />}
       {task?.kind === 'pair' && <QrDialog connection={task.connection} onClose={close} />}
       {task?.kind === 'end' && <EndSession connection={task.connection} onClose={close} />}
-      {task?.kind === 'delete' && <DeleteConnection connection={task.connection} onClose={close} />}
+      {task?.kind === 'delete' && (
+        <DeleteRecord
+          texts="connectionForm"
+          name={task.connection.name}
+          onDelete={() => remove.mutateAsync(task.connection)}
+          onClose={close}
+        >
+          {t('connectionForm:deleteText')}
+        </DeleteRecord>
+      )}
     </Page>
   )
 }

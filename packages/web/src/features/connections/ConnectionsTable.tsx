@@ -30,7 +30,7 @@ export function ConnectionsTable({ connections, ...options }: ConnectionsTablePr
 }
 
 function useColumns({ manages, onPair, onEnd, onEdit, onDelete }: Omit<ConnectionsTableProps, 'connections'>) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connections', 'kit'])
   const shown = useShown(manages)
   return useMemo((): Column<Connection>[] => {
     if (!manages) return shown
@@ -43,7 +43,7 @@ function useColumns({ manages, onPair, onEnd, onEdit, onDelete }: Omit<Connectio
     }
     const actions: Column<Connection> = {
       key: 'actions',
-      header: t('actions'),
+      header: t('kit:actions'),
       width: '72px',
       card: 'icons',
       quiet: true,
@@ -160,11 +160,9 @@ function Waiting({ connection: { waiting, status } }: { connection: Connection }
 
 function RowActions({ connection, onEdit, onDelete }: { connection: Connection; onEdit: Open; onDelete: Open }) {
   const { t } = useTranslation('connections')
-  const { name } = connection
   return (
     <RowVerbs
-      edit={t('edit', { name })}
-      remove={t('delete', { name })}
+      name={connection.name}
       kept={canDelete(connection) ? null : t('keptDefault')}
       onEdit={() => onEdit(connection)}
       onDelete={() => onDelete(connection)}

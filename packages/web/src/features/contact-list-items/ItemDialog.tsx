@@ -31,7 +31,7 @@ export function ItemDialog({ record, onClose }: ItemDialogProps) {
   // The server's words are shown as they are; whatever else is wrong with a number, it is not one.
   const errorText = ({ type, message }: FieldError) => (String(type).startsWith('ERR_') && message) || t('numberFault')
   return (
-    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} onClose={onClose}>
       <TextField name="name" label={t('name')} autoComplete="off" />
       <TextField
         name="number"

@@ -1,10 +1,11 @@
-import { itemStates, listContactListItems, type ContactListItem, type ItemState } from '@recado/contract/contact-lists/items'
+import { itemStates, type ItemState } from '@recado/contract/contact-lists/items'
 import type { ContactList } from '@recado/contract/contact-lists/api'
 import { ArrowLeft } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useContactList } from '#features/contact-lists/queries.ts'
+import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { hasCode } from '#platform/api/errors.ts'
 import { formatDecimal } from '#platform/format.ts'
@@ -15,10 +16,10 @@ import { Loading } from '#ui/lists/Skeleton.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
 import { CheckStrip } from './CheckStrip.tsx'
 import { columnsOf } from './columns.tsx'
-import { DeleteItem } from './DeleteItem.tsx'
 import { FromTagDialog } from './FromTagDialog.tsx'
 import { ImportButtons, type Source } from './ImportButtons.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
+import { contactListItems } from './queries.ts'
 import { SheetDialog } from './SheetDialog.tsx'
 
 /** The people of one contact list. */
@@ -41,10 +42,7 @@ function Items({ list }: { list: ContactList }) {
   const [state, setState] = useState<ItemState>()
   const [importing, setImporting] = useState<Source | null>(null)
   const { id, contactsCount: count } = list
-  const columns = useMemo(() => columnsOf(t), [t])
-  const filter = useMemo(() => ({ contactListId: id, state }), [id, state])
-  const tools = useCallback(() => <ImportButtons onChoose={setImporting} />, [])
-  const stop = useCallback(() => setImporting(null), [])
+  const stop = () => setImporting(null)
   return (
     <>
       <RecordsPage
@@ -62,24 +60,17 @@ function Items({ list }: { list: ContactList }) {
             {count > 0 && <StateFilter state={state} onChange={setState} />}
           </>
         }
-        list={listContactListItems}
-        filter={filter}
+        list={usePaged(contactListItems, { contactListId: id, state })}
         narrowedBy={state && { nothing: t(`nobody.${state}`), clear: () => setState(undefined) }}
-        columns={columns}
-        nameOf={nameOf}
-        tools={tools}
-        canChange={anybody}
+        columns={columnsOf(t)}
+        tools={<ImportButtons onChoose={setImporting} />}
         Editor={ItemDialog}
-        Deletion={DeleteItem}
       />
       {importing === 'tag' && <FromTagDialog contactListId={id} onClose={stop} />}
       {importing === 'sheet' && <SheetDialog contactListId={id} onClose={stop} />}
     </>
   )
 }
-
-const nameOf = ({ name }: ContactListItem) => name
-const anybody = () => true
 
 function StateFilter({ state, onChange }: { state: ItemState | undefined; onChange: (state: ItemState | undefined) => void }) {
   const { t } = useTranslation('contactListItems')

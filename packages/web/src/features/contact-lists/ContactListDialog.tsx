@@ -24,7 +24,7 @@ export function ContactListDialog({ record, onClose }: ContactListDialogProps) {
     onSaved: onClose,
   })
   return (
-    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} onClose={onClose}>
       <TextField name="name" label={t('name')} autoComplete="off" />
     </FormDialog>
   )

@@ -1,49 +1,41 @@
-import { listContactLists, type ContactList } from '@recado/contract/contact-lists/api'
+import type { ContactList } from '@recado/contract/contact-lists/api'
 import { Users } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { formatDecimal } from '#platform/format.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { ContactListDialog } from './ContactListDialog.tsx'
-import { DeleteContactList } from './DeleteContactList.tsx'
 import { ExampleButton } from './ExampleButton.tsx'
+import { contactLists } from './queries.ts'
 
 /** Lists of people to write to, apart from contacts. */
 export function ContactListsPage() {
   const { t } = useTranslation('contactLists')
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsOf(t), [t])
-  const verbs = useCallback(
-    (list: ContactList) => (
-      <>
-        <ExampleButton />
-        <IconButton label={t('open', { name: list.name })} onClick={() => void navigate(addressOf(list))}>
-          <Users className="size-4" strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      </>
-    ),
-    [t, navigate],
+  const verbs = (list: ContactList) => (
+    <>
+      <ExampleButton />
+      <IconButton label={t('open', { name: list.name })} onClick={() => void navigate(addressOf(list))}>
+        <Users className="size-4" strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </>
   )
   return (
     <RecordsPage
       texts="contactLists"
-      list={listContactLists}
-      columns={columns}
-      nameOf={nameOf}
-      canChange={anybody}
+      list={usePaged(contactLists)}
+      columns={columnsOf(t)}
       verbs={verbs}
       verbsWidth="144px"
+      warning={({ contactsCount: count }) => t('deleteText', { count, number: formatDecimal(count) })}
       Editor={ContactListDialog}
-      Deletion={DeleteContactList}
     />
   )
 }
 
-const nameOf = ({ name }: ContactList) => name
-const anybody = () => true
 const addressOf = ({ id }: ContactList) => `/contact-lists/${id}/contacts`
 
 function columnsOf(t: ReturnType<typeof useTranslation<'contactLists'>>['t']): readonly Column<ContactList>[] {

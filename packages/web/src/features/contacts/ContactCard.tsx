@@ -10,7 +10,7 @@ import { StandingMarks } from './StandingMarks.tsx'
 
 /** Who it is: picture, name, number; the number can be copied, everything else edited. */
 export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () => void }) {
-  const { t } = useTranslation('contacts')
+  const { t } = useTranslation(['contacts', 'kit'])
   const edits = useCan('contacts:edit')
   const { name, number, profilePicUrl } = contact
   return (
@@ -37,7 +37,7 @@ export function ContactCard({ contact, onEdit }: { contact: Contact; onEdit: () 
         </p>
       </div>
       {edits && (
-        <IconButton label={t('edit', { name })} onClick={onEdit}>
+        <IconButton label={t('kit:edit', { name })} onClick={onEdit}>
           <Pencil className="size-4" strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}

@@ -32,7 +32,7 @@ interface ContactDialogProps {
 
 /** Adds a contact or changes one. */
 export function ContactDialog({ contact = null, typed = '', number, onClose, onSaved }: ContactDialogProps) {
-  const { t } = useTranslation('contacts')
+  const { t } = useTranslation(['contacts', 'kit'])
   const save = useSaveContact()
   const changeTags = useChangeTags()
   // Colleagues' changes arrive meanwhile; what this form began with counts.
@@ -65,7 +65,7 @@ export function ContactDialog({ contact = null, typed = '', number, onClose, onS
       of={form}
       title={contact ? t('editTitle') : t('newTitle')}
       description={contact ? (contact.blockedAt ? t('blockedText') : undefined) : t('newText')}
-      submitLabel={contact ? t('save') : t('saveNew')}
+      submitLabel={contact ? t('kit:save') : t('saveNew')}
       onClose={onClose}
     >
       <TextField name="name" label={t('name')} autoComplete="off" />

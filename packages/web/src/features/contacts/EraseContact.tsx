@@ -1,6 +1,7 @@
 import type { Contact } from '@recado/contract/contacts/api'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
+import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { useErase } from './standing.ts'
 
 /** Asks before a person is erased: nothing brings it back. */
@@ -8,14 +9,13 @@ export function EraseContact({ contact, onClose }: { contact: Pick<Contact, 'id'
   const { t } = useTranslation('contacts')
   const erase = useErase()
   return (
-    <ConfirmDelete
+    <ConfirmDialog
       title={t('eraseTitle', { name: contact.name })}
       confirmLabel={t('eraseConfirm')}
-      deleted={t('erased')}
-      onDelete={() => erase(contact.id)}
+      onConfirm={() => erase(contact.id).then(() => toast.success(t('erased')))}
       onClose={onClose}
     >
       {t('eraseText')}
-    </ConfirmDelete>
+    </ConfirmDialog>
   )
 }

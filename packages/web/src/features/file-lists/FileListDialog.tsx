@@ -28,13 +28,7 @@ export function FileListDialog({ record, onClose }: FileListDialogProps) {
     },
   })
   return (
-    <FormDialog
-      of={dialog}
-      size="large"
-      title={record ? t('editTitle') : t('newTitle')}
-      submitLabel={t('save')}
-      onClose={onClose}
-    >
+    <FormDialog of={dialog} size="large" title={record ? t('editTitle') : t('newTitle')} onClose={onClose}>
       <TextField name="name" label={t('name')} autoComplete="off" />
       <TextAreaField name="message" label={t('message')} hint={t('messageHint')} rows={3} />
       <OptionsField progress={progress} />

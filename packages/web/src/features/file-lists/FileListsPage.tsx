@@ -1,31 +1,24 @@
-import { type FileList, listFileLists } from '@recado/contract/file-lists/api'
+import type { FileList } from '@recado/contract/file-lists/api'
 import { Paperclip } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
-import { DeleteFileList } from './DeleteFileList.tsx'
 import { FileListDialog } from './FileListDialog.tsx'
+import { fileLists } from './queries.ts'
 
 export function FileListsPage() {
   const { t } = useTranslation('fileLists')
-  const columns = useMemo(() => columnsOf(t), [t])
   return (
     <RecordsPage
       texts="fileLists"
-      list={listFileLists}
-      columns={columns}
-      nameOf={nameOf}
-      canChange={everybody}
+      list={usePaged(fileLists)}
+      columns={columnsOf(t)}
+      warning={({ options }) => t('deleteText', { count: options.length })}
       Editor={FileListDialog}
-      Deletion={DeleteFileList}
     />
   )
 }
-
-const nameOf = ({ name }: FileList) => name
-/** Whoever gets to this page. */
-const everybody = () => true
 
 function columnsOf(t: ReturnType<typeof useTranslation<'fileLists'>>['t']): readonly Column<FileList>[] {
   return [

@@ -7,9 +7,10 @@ import { z } from 'zod/mini'
 import { useFlows } from '#features/flows/queries.ts'
 import { SelectField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useSave } from '#kit/records.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useLines, useSaveCampaign } from './queries.ts'
+import { flowCampaigns, useLines } from './queries.ts'
 
 interface FlowCampaignDialogProps {
   /** Null adds one. */
@@ -20,7 +21,7 @@ interface FlowCampaignDialogProps {
 /** What a customer writes, on which connection, and the flow that answers it. */
 export function FlowCampaignDialog({ record, onClose }: FlowCampaignDialogProps) {
   const { t } = useTranslation('flowCampaigns')
-  const save = useSaveCampaign()
+  const save = useSave(flowCampaigns)
   const { data: flows, error: noFlows } = useFlows()
   const { data: connections, error: noLines } = useLines()
   const form = useDialogForm({
@@ -37,7 +38,7 @@ export function FlowCampaignDialog({ record, onClose }: FlowCampaignDialogProps)
   const lines = connections?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const unread = noFlows ?? noLines
   return (
-    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} title={record ? t('editTitle') : t('add')} onClose={onClose}>
       {unread && <Notice tone="bad">{errorText(unread)}</Notice>}
       <TextField name="name" label={t('name')} autoComplete="off" />
       <SelectField

@@ -1,90 +1,89 @@
 import type { FlowCampaign } from '@recado/contract/flow-campaigns/api'
-import { folded } from '@recado/contract/folded'
-import { useMemo, useState } from 'react'
+import { can } from '@recado/contract/permissions'
+import { Workflow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AddButton } from '#kit/AddButton.tsx'
-import { useCan } from '#platform/session/session.ts'
-import { Button } from '#ui/Button.tsx'
-import { SearchBox } from '#ui/fields/SearchBox.tsx'
-import { useTitle } from '#ui/hooks/use-title.ts'
-import { EmptyState } from '#ui/lists/EmptyState.tsx'
-import { QueryState } from '#ui/lists/QueryState.tsx'
-import { Table } from '#ui/lists/Table.tsx'
-import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
+import { useFound } from '#kit/record-list.ts'
+import { useWhole } from '#kit/records.ts'
+import { RecordsPage } from '#kit/RecordsPage.tsx'
+import { cx } from '#ui/cx.ts'
+import { Switch } from '#ui/fields/Switch.tsx'
+import type { Column } from '#ui/lists/Table.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { Page } from '#ui/Page.tsx'
-import { columnsOf } from './columns.tsx'
-import { DeleteFlowCampaign } from './DeleteFlowCampaign.tsx'
 import { FlowCampaignDialog } from './FlowCampaignDialog.tsx'
-import { useFlowCampaigns, useSwitch } from './queries.ts'
+import { flowCampaigns, useSwitch } from './queries.ts'
 
 /** The phrases by which customers start flows. */
 export function FlowCampaignsPage() {
-  const { t } = useTranslation(['flowCampaigns', 'ui'])
-  const query = useFlowCampaigns()
-  const [typed, setTyped] = useState('')
-  const { task, add, close, columns } = useTasks()
-  const count = query.data?.length
-  useTitle(t('title'))
-  const adding = (
-    <AddButton full={undefined} onClick={add}>
-      {t('add')}
-    </AddButton>
-  )
-  return (
-    <Page
-      title={t('title')}
-      summary={count === undefined ? undefined : t('campaignsCount', { count })}
-      actions={
-        <>
-          <div className="w-64 max-sm:order-last max-sm:w-full">
-            <SearchBox label={t('search')} value={typed} onChange={setTyped} />
-          </div>
-          {adding}
-        </>
-      }
-    >
-      <QueryState query={query} skeleton={<TableSkeleton />}>
-        {(records) => {
-          if (records.length === 0) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={adding} />
-          const rows = found(records, typed)
-          if (rows.length > 0) return <Table label={t('title')} columns={columns} rows={rows} rowKey={idOf} />
-          const clear = <Button onClick={() => setTyped('')}>{t('ui:clear')}</Button>
-          return <EmptyState drawing="search" title={t('nothingFound', { text: typed.trim() })} action={clear} />
-        }}
-      </QueryState>
-      {task?.kind === 'add' && <FlowCampaignDialog record={null} onClose={close} />}
-      {task?.kind === 'edit' && <FlowCampaignDialog record={task.record} onClose={close} />}
-      {task?.kind === 'delete' && <DeleteFlowCampaign record={task.record} onClose={close} />}
-    </Page>
-  )
-}
-
-type Task = { kind: 'add' } | { kind: 'edit' | 'delete'; record: FlowCampaign } | null
-
-/** The dialog over the page, and the columns from which it is opened. */
-function useTasks() {
   const { t } = useTranslation('flowCampaigns')
-  const [task, setTask] = useState<Task>(null)
-  const deletes = useCan('contacts-page:deleteContact')
-  const { mutate } = useSwitch()
-  const columns = useMemo(
-    () =>
-      columnsOf(t, {
-        // What fails is said by whoever caches mutations.
-        onSwitch: (record, status) => mutate({ record, status }, { onSuccess: () => toast.success(t('changed')) }),
-        onEdit: (record) => setTask({ kind: 'edit', record }),
-        onDelete: deletes && ((record) => setTask({ kind: 'delete', record })),
-      }),
-    [t, mutate, deletes],
+  return (
+    <RecordsPage
+      texts="flowCampaigns"
+      list={useFound(flowCampaigns, useWhole(flowCampaigns.list), ['name', 'phrase'])}
+      columns={columnsOf(t)}
+      summary={(count) => t('campaignsCount', { count })}
+      canDelete={({ profile }) => can(profile, 'contacts-page:deleteContact')}
+      warning={({ phrase }) => t('deleteText', { phrase })}
+      Editor={FlowCampaignDialog}
+    />
   )
-  return { task, add: () => setTask({ kind: 'add' }), close: () => setTask(null), columns }
 }
 
-const idOf = ({ id }: FlowCampaign) => id
+function columnsOf(t: ReturnType<typeof useTranslation<'flowCampaigns'>>['t']): readonly Column<FlowCampaign>[] {
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      width: 'minmax(180px, 1.4fr)',
+      card: 'title',
+      cell: ({ name, phrase }) => (
+        <div className="min-w-0">
+          <div className="truncate font-medium">{name}</div>
+          <div className="truncate text-12 text-text3">“{phrase}”</div>
+        </div>
+      ),
+    },
+    {
+      key: 'starts',
+      header: t('starts'),
+      width: 'minmax(160px, 1fr)',
+      card: 'detail',
+      cell: (record) => <Starts record={record} />,
+    },
+    {
+      key: 'status',
+      header: t('status'),
+      width: '130px',
+      card: 'verbs',
+      cell: (record) => <Active record={record} />,
+    },
+  ]
+}
 
-/** Those whose name or phrase has what was typed. */
-function found(records: readonly FlowCampaign[], typed: string): readonly FlowCampaign[] {
-  const text = folded(typed.trim())
-  return records.filter(({ name, phrase }) => folded(name).includes(text) || folded(phrase).includes(text))
+/** The flow, and where customers write for it. */
+function Starts({ record: { flow, whatsapp } }: { record: FlowCampaign }) {
+  const { t } = useTranslation('flowCampaigns')
+  return (
+    <div className="min-w-0 max-sm:text-12">
+      <div className="flex items-center gap-1.5">
+        <Workflow aria-hidden className="size-3.5 shrink-0 text-text3" strokeWidth={1.75} />
+        <span className="truncate">{flow.name}</span>
+      </div>
+      <div className={cx('truncate text-12', whatsapp && flow.active ? 'text-text3' : 'text-warntext')}>
+        {!whatsapp ? t('connectionGone') : flow.active ? t('on', { connection: whatsapp.name }) : t('flowRests')}
+      </div>
+    </div>
+  )
+}
+
+function Active({ record: { id, name, status, updatedAt } }: { record: FlowCampaign }) {
+  const { t } = useTranslation('flowCampaigns')
+  const { mutate } = useSwitch()
+  return (
+    <Switch
+      aria-label={t('activeNamed', { name })}
+      label={status ? t('active') : t('inactive')}
+      checked={status}
+      onChange={(on) => mutate({ id, updatedAt, status: on }, { onSuccess: () => toast.success(t('changed')) })}
+    />
+  )
 }

@@ -1,23 +1,21 @@
 import { listConnections } from '@recado/contract/connections/api'
-import type { Input } from '@recado/contract/endpoint'
 import {
   createFlowCampaign,
   deleteFlowCampaign,
-  type FlowCampaign,
   listFlowCampaigns,
   updateFlowCampaign,
 } from '@recado/contract/flow-campaigns/api'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useVerb } from '#kit/records.ts'
 import { call } from '#platform/api/api.ts'
 import { useMe } from '#platform/session/session.ts'
-import { campaignsKey, forgetCampaign, showCampaign } from './cache.ts'
 
 /** All of the company, by name. */
-export function useFlowCampaigns() {
-  return useQuery({
-    queryKey: campaignsKey,
-    queryFn: async ({ signal }) => (await call(listFlowCampaigns, {}, { signal })).flow,
-  })
+export const flowCampaigns = {
+  list: listFlowCampaigns,
+  create: createFlowCampaign,
+  update: updateFlowCampaign,
+  remove: deleteFlowCampaign,
 }
 
 /** The connections that there are when somebody chooses one, by a call that reads no session. */
@@ -30,33 +28,7 @@ export function useLines() {
   })
 }
 
-/** Adds one or changes one; a refusal is for the form to show. */
-export function useSaveCampaign() {
-  const client = useQueryClient()
-  return async (id: number | null, fields: Input<typeof createFlowCampaign>, seen?: string): Promise<FlowCampaign> => {
-    const seenAt = seen === undefined ? {} : { updatedAt: seen }
-    const saved =
-      id === null ? await call(createFlowCampaign, fields) : await call(updateFlowCampaign, { id, ...fields, ...seenAt })
-    showCampaign(client, saved)
-    return saved
-  }
-}
-
 /** Lets a phrase start its flow, or no longer. */
 export function useSwitch() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ record: { id, updatedAt }, status }: { record: FlowCampaign; status: boolean }) =>
-      call(updateFlowCampaign, { id, updatedAt, status }),
-    onSuccess: (record) => showCampaign(client, record),
-  })
-}
-
-export function useDeletion() {
-  const client = useQueryClient()
-  const { mutateAsync } = useMutation({
-    mutationFn: (id: number) => call(deleteFlowCampaign, { id }),
-    onSuccess: (_, id) => forgetCampaign(client, id),
-  })
-  return mutateAsync
+  return useVerb(listFlowCampaigns, updateFlowCampaign)
 }

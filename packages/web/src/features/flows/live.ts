@@ -1,13 +1,8 @@
-import { flowPush } from '@recado/contract/flows/api'
+import { flowPush, listFlows } from '@recado/contract/flows/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { listen, type Listener } from '#platform/live.ts'
-import { forgetFlow, showFlow } from './queries.ts'
+import { follow } from '#kit/records.ts'
+import type { Listener } from '#platform/live.ts'
 
 export function flowListeners(client: QueryClient): readonly Listener[] {
-  return [
-    listen(flowPush, (event) => {
-      if (event.action === 'delete') forgetFlow(client, event.id)
-      else showFlow(client, event.record)
-    }),
-  ]
+  return [follow(client, listFlows, flowPush)]
 }

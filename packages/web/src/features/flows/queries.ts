@@ -2,84 +2,35 @@ import { listFlowFigures } from '@recado/contract/bots/runs'
 import {
   createFlow,
   deleteFlow,
-  duplicateFlow,
   type Flow,
   listFlows,
   listFlowVersions,
   showFlow as showFlowCall,
   updateFlow,
 } from '@recado/contract/flows/api'
-import type { Input } from '@recado/contract/endpoint'
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod/mini'
 import { showFigures } from '#features/flows/graph/editor.ts'
+import { foldRecord, useVerb, useWhole } from '#kit/records.ts'
 import { call } from '#platform/api/api.ts'
 import { ApiError } from '#platform/api/errors.ts'
 
-const allKey = [listFlows.path, 'all']
+export const flows = { list: listFlows, create: createFlow, update: updateFlow, remove: deleteFlow }
 
 /** All flows of the company, by name. */
 export function useFlows() {
-  return useQuery({
-    queryKey: allKey,
-    queryFn: async ({ signal }) => (await call(listFlows, {}, { signal })).flows,
-  })
+  return useWhole(listFlows)
 }
 
-/** A flow as it now is, in whatever shows it. Where it stands among the others only the server knows. */
+/** A flow as it now is, in whatever shows it. */
 export function showFlow(client: QueryClient, flow: Flow): void {
-  client.setQueryData<readonly Flow[]>(allKey, (known) =>
-    known?.some(({ id }) => id === flow.id) ? known.map((one) => (one.id === flow.id ? flow : one)) : known && [...known, flow],
-  )
-  void client.invalidateQueries({ queryKey: allKey })
-}
-
-export function forgetFlow(client: QueryClient, id: number): void {
-  client.setQueryData<readonly Flow[]>(allKey, (known) => known?.filter((one) => one.id !== id))
-  void client.invalidateQueries({ queryKey: allKey })
-}
-
-/** Adds a flow or changes one; a refusal is for the form to show. */
-export function useSaveFlow() {
-  const client = useQueryClient()
-  const shown = (flow: Flow) => {
-    showFlow(client, flow)
-    return flow
-  }
-  return {
-    create: async (fields: Input<typeof createFlow>) => shown(await call(createFlow, fields)),
-    update: async (change: Input<typeof updateFlow>) => shown(await call(updateFlow, change)),
-  }
+  foldRecord(client, listFlows, flow)
 }
 
 /** Lets a flow start, or no longer. */
 export function useActivation() {
-  const client = useQueryClient()
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ flow: { id, updatedAt }, active }: { flow: Flow; active: boolean }) =>
-      call(updateFlow, { flowId: id, updatedAt, active }),
-    onSuccess: (flow) => showFlow(client, flow),
-  })
-  return mutateAsync
-}
-
-export function useDuplication() {
-  const client = useQueryClient()
-  const { mutateAsync } = useMutation({
-    mutationFn: (flowId: number) => call(duplicateFlow, { flowId }),
-    onSuccess: (flow) => showFlow(client, flow),
-  })
-  return mutateAsync
-}
-
-export function useDeletion() {
-  const client = useQueryClient()
-  const { mutateAsync } = useMutation({
-    mutationFn: (id: number) => call(deleteFlow, { id }),
-    onSuccess: (_, id) => forgetFlow(client, id),
-  })
-  return mutateAsync
+  return useVerb(listFlows, updateFlow)
 }
 
 const flowKey = (id: number) => [showFlowCall.path, id]

@@ -21,7 +21,7 @@ export function HelpDialog({ record, onClose }: { record: Help | null; onClose: 
     onSaved: onClose,
   })
   return (
-    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} onClose={onClose}>
       <TextField name="title" label={t('name')} autoComplete="off" />
       <TextField name="video" label={t('video')} hint={t('videoHint')} maxLength={500} autoComplete="off" />
       <TextAreaField name="description" label={t('description')} rows={3} />

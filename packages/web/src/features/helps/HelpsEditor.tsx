@@ -2,14 +2,15 @@ import type { Help } from '@recado/contract/helps/api'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeleteRecord } from '#kit/DeleteRecord.tsx'
+import { useRemove } from '#kit/records.ts'
 import { RowVerbs } from '#kit/RowVerbs.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Skeleton } from '#ui/lists/Skeleton.tsx'
-import { DeleteHelp } from './DeleteHelp.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
-import { useHelps } from './queries.ts'
+import { helps as records, useHelps } from './queries.ts'
 
 type Task = { kind: 'edit' | 'delete'; help: Help } | { kind: 'add' } | null
 
@@ -18,6 +19,7 @@ export function HelpsEditor() {
   const { t } = useTranslation('helps')
   const [task, setTask] = useState<Task>(null)
   const close = () => setTask(null)
+  const remove = useRemove(records)
   return (
     <>
       <Button look="solid" className="mb-4" onClick={() => setTask({ kind: 'add' })}>
@@ -39,8 +41,7 @@ export function HelpsEditor() {
                     </div>
                   </div>
                   <RowVerbs
-                    edit={t('edit', { name: help.title })}
-                    remove={t('delete', { name: help.title })}
+                    name={help.title}
                     onEdit={() => setTask({ kind: 'edit', help })}
                     onDelete={() => setTask({ kind: 'delete', help })}
                   />
@@ -52,7 +53,11 @@ export function HelpsEditor() {
       </QueryState>
       {task?.kind === 'add' && <HelpDialog record={null} onClose={close} />}
       {task?.kind === 'edit' && <HelpDialog record={task.help} onClose={close} />}
-      {task?.kind === 'delete' && <DeleteHelp record={task.help} onClose={close} />}
+      {task?.kind === 'delete' && (
+        <DeleteRecord texts="helps" name={task.help.title} onDelete={() => remove(task.help.id)} onClose={close}>
+          {t('deleteText')}
+        </DeleteRecord>
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ import { useSignNow, useSubscription } from './queries.ts'
 
 /** What the company owes and has paid. */
 export function InvoicesPage() {
-  const { t } = useTranslation(['invoices', 'ui'])
+  const { t } = useTranslation(['invoices', 'ui', 'kit'])
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim())
   const query = useList(listInvoices, { searchParam: text || undefined })
@@ -59,7 +59,8 @@ export function InvoicesPage() {
                 paging={query}
               />
             )
-          if (text) return <EmptyState drawing="search" title={t('nothingFound', { text })} action={clear} />
+          if (text)
+            return <EmptyState drawing="search" title={t('kit:nothingFound', { text, title: t('title') })} action={clear} />
           if (subscription?.canPay)
             return (
               <EmptyState title={t('emptyTitle')} text={t('emptySign')} action={<PayNext {...subscription} onPay={setPaid} />} />

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 
-type Words = ReturnType<typeof useTranslation<['invoices', 'ui']>>['t']
+type Words = ReturnType<typeof useTranslation<['invoices', 'ui', 'kit']>>['t']
 
 /** `today` is where the company is; undefined until it is known. */
 export function columnsOf(t: Words, today: string | undefined, pay: (id: number) => void): readonly Column<Invoice>[] {
@@ -48,7 +48,7 @@ export function columnsOf(t: Words, today: string | undefined, pay: (id: number)
     },
     {
       key: 'actions',
-      header: t('actions'),
+      header: t('kit:actions'),
       width: '96px',
       card: 'badge',
       quiet: true,

@@ -36,13 +36,7 @@ export function ManualDialog({ settings, onClose }: PaymentDialogProps) {
     onSaved: onClose,
   })
   return (
-    <FormDialog
-      of={form}
-      title={t('drivers.manual')}
-      description={t('manual.description')}
-      submitLabel={t('save')}
-      onClose={onClose}
-    >
+    <FormDialog of={form} title={t('drivers.manual')} description={t('manual.description')} onClose={onClose}>
       <TextAreaField name="manual.instructions" label={t('manual.instructions')} hint={t('manual.instructionsHint')} rows={4} />
       <PixKeyField of="manual" />
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -35,7 +35,7 @@ export function PlanDialog({ record, onClose }: PlanDialogProps) {
     <FormDialog
       of={form}
       size="large"
-      title={record ? t('editTitle') : t('newTitle')}
+      title={record ? t('editTitle') : t('add')}
       {...(record && { description: `${record.name} · ${t('companiesCount', { count: record.companies })}` })}
       submitLabel={t('save')}
       aside={record && <span className="mr-auto text-12 text-text2 max-sm:hidden">{t('valueHint')}</span>}

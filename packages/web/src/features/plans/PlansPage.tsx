@@ -1,36 +1,30 @@
 import { planFlags } from '@recado/contract/plan-flags'
-import { listPlans, type PlanLimit, planLimits, type PlanRecord } from '@recado/contract/plans/api'
-import { useMemo, type ReactNode } from 'react'
+import { type PlanLimit, planLimits, type PlanRecord } from '@recado/contract/plans/api'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { formatDecimal, formatMoney } from '#platform/format.ts'
 import type { Column } from '#ui/lists/Table.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { DeletePlan } from './DeletePlan.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
+import { plans } from './queries.ts'
 
 /** What companies can buy, for whoever runs the installation. */
 export function PlansPage({ before }: { before: ReactNode }) {
   const { t } = useTranslation('plans')
-  const columns = useMemo(() => columnsOf(t), [t])
   return (
     <RecordsPage
       texts="plans"
-      list={listPlans}
-      columns={columns}
+      list={usePaged(plans)}
+      columns={columnsOf(t)}
       before={before}
-      nameOf={nameOf}
       summary={(count) => t('count', { count })}
-      canChange={anybody}
       keptBecause={(_me, { companies }) => (companies > 0 ? t('inUse', { count: companies }) : null)}
       Editor={PlanDialog}
-      Deletion={DeletePlan}
     />
   )
 }
-
-const nameOf = ({ name }: PlanRecord) => name
-const anybody = () => true
 
 type Words = ReturnType<typeof useTranslation<'plans'>>['t']
 

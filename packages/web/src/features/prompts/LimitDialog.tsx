@@ -37,14 +37,7 @@ export function LimitDialog({ limits, onClose }: LimitDialogProps) {
     onSaved: onClose,
   })
   return (
-    <FormDialog
-      of={form}
-      title={t('limitTitle')}
-      description={t('limitText')}
-      size="small"
-      submitLabel={t('save')}
-      onClose={onClose}
-    >
+    <FormDialog of={form} title={t('limitTitle')} description={t('limitText')} size="small" onClose={onClose}>
       <TextField name="dollars" label={t('limitDollars')} hint={t('limitHint')} inputMode="decimal" />
       <TextField name="tokens" label={t('limitTokensLabel')} hint={t('limitHint')} inputMode="numeric" />
     </FormDialog>

@@ -42,9 +42,8 @@ export function PromptDialog({ record, models, onClose }: PromptDialogProps) {
     <FormDialog
       of={form}
       size="wide"
-      title={record ? t('editTitle') : t('newTitle')}
+      title={record ? t('editTitle') : t('add')}
       description={models?.address === '' ? t('staysHere') : t('leaves', { address: models?.address ?? '' })}
-      submitLabel={t('save')}
       onClose={onClose}
     >
       {narrow ? (

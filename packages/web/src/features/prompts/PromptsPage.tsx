@@ -1,36 +1,21 @@
-import { listPrompts, type Prompt } from '@recado/contract/prompts/api'
-import { useMemo } from 'react'
+import type { Prompt } from '@recado/contract/prompts/api'
 import { useTranslation } from 'react-i18next'
+import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { codeText } from '#platform/api/error-text.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import type { Column } from '#ui/lists/Table.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
-import { DeletePrompt } from './DeletePrompt.tsx'
 import { PromptEditor } from './PromptEditor.tsx'
-import { type Row, whole } from './queries.ts'
+import { prompts, type Row, whole } from './queries.ts'
 import { Spending } from './Spending.tsx'
 
 export function PromptsPage() {
   const { t } = useTranslation('prompts')
-  const columns = useMemo(() => columnsOf(t), [t])
   return (
-    <RecordsPage
-      texts="prompts"
-      list={listPrompts}
-      columns={columns}
-      nameOf={nameOf}
-      canChange={everybody}
-      above={<Spending />}
-      Editor={PromptEditor}
-      Deletion={DeletePrompt}
-    />
+    <RecordsPage texts="prompts" list={usePaged(prompts)} columns={columnsOf(t)} above={<Spending />} Editor={PromptEditor} />
   )
 }
-
-const nameOf = ({ name }: Row) => name
-/** Whoever gets to this page. */
-const everybody = () => true
 
 function columnsOf(t: ReturnType<typeof useTranslation<'prompts'>>['t']): readonly Column<Row>[] {
   return [

@@ -1,14 +1,14 @@
 import { aiLimitPush, listPrompts, promptPush } from '@recado/contract/prompts/api'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { foldRecord } from '#kit/records.ts'
+import { follow } from '#kit/records.ts'
 import { withTexts } from '#platform/i18n.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 export function promptListeners(client: QueryClient): readonly Listener[] {
   return [
-    listen(promptPush, (event) => foldRecord(client, listPrompts, event.action === 'delete' ? event.promptId : event.prompt)),
+    follow(client, listPrompts, promptPush),
     listen(aiLimitPush, ({ state }) => {
       void client.invalidateQueries({ queryKey: [listPrompts.path] })
       void withTexts(['prompts'], async () =>

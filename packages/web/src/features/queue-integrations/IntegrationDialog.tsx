@@ -1,12 +1,13 @@
-import type { QueueIntegration } from '@recado/contract/queue-integrations/api'
+import { createQueueIntegration, type QueueIntegration, updateQueueIntegration } from '@recado/contract/queue-integrations/api'
 import { integrationTypes } from '@recado/contract/queue-integrations/fields'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField, SelectField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { useRecordCall } from '#kit/records.ts'
 import { usePlan } from '#platform/session/session.ts'
 import { emptyForm, fieldsOf, formSchema, type FormValues, valuesOf } from './form.ts'
-import { useSaveIntegration } from './queries.ts'
+import { integrations } from './queries.ts'
 import { TypeFields } from './TypeFields.tsx'
 
 interface IntegrationDialogProps {
@@ -17,7 +18,7 @@ interface IntegrationDialogProps {
 
 export function IntegrationDialog({ record, onClose }: IntegrationDialogProps) {
   const { t } = useTranslation('queueIntegrations')
-  const { create, update } = useSaveIntegration()
+  const callRecord = useRecordCall(integrations.list)
   const dialog = useDialogForm({
     schema: formSchema,
     values: record ? valuesOf(record) : emptyForm,
@@ -25,10 +26,11 @@ export function IntegrationDialog({ record, onClose }: IntegrationDialogProps) {
     valuesOf,
     save: async (values: FormValues, seen, began) => {
       const fields = fieldsOf(values)
-      if (!record) return create(fields)
+      if (!record) return callRecord(createQueueIntegration, fields)
       const { active, dropsKey } = values
       const isSwitched = active !== began.active
-      return update(record.id, {
+      return callRecord(updateQueueIntegration, {
+        id: record.id,
         ...fields,
         ...(dropsKey && fields.jsonContent === '' ? { jsonContent: null } : {}),
         ...(isSwitched ? { active } : {}),
@@ -40,13 +42,7 @@ export function IntegrationDialog({ record, onClose }: IntegrationDialogProps) {
     fieldOf: { ERR_NO_FLOW_FOUND: 'jsonContent' },
   })
   return (
-    <FormDialog
-      of={dialog}
-      size="large"
-      title={record ? t('editTitle') : t('newTitle')}
-      submitLabel={t('save')}
-      onClose={onClose}
-    >
+    <FormDialog of={dialog} size="large" title={record ? t('editTitle') : t('add')} onClose={onClose}>
       <Fields record={record} />
     </FormDialog>
   )

@@ -2,25 +2,18 @@ import type { QueueIntegration } from '@recado/contract/queue-integrations/api'
 import { FlaskConical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFlows } from '#features/flows/queries.ts'
-import { RowVerbs } from '#kit/RowVerbs.tsx'
 import { usePlan } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { useSwitchOn } from './queries.ts'
 import { isHalted, Situation } from './Situation.tsx'
 import { TypeLogo } from './TypeLogo.tsx'
 
-export interface Verbs {
-  onTest: (record: QueueIntegration) => void
-  onSwitchOn: (record: QueueIntegration) => void
-  onEdit: (record: QueueIntegration) => void
-  onDelete: (record: QueueIntegration) => void
-  /** Whose test is open. */
-  tested: number | null
-}
-
 type Words = ReturnType<typeof useTranslation<'queueIntegrations'>>['t']
 
-export function columnsOf(t: Words, verbs: Verbs): readonly Column<QueueIntegration>[] {
+/** `tested`: whose test is open. */
+export function columnsOf(t: Words, tested: number | null, onTest: (id: number) => void): readonly Column<QueueIntegration>[] {
   return [
     {
       key: 'name',
@@ -57,43 +50,27 @@ export function columnsOf(t: Words, verbs: Verbs): readonly Column<QueueIntegrat
       width: '136px',
       card: 'verbs',
       quiet: true,
-      cell: (record) => <Task record={record} {...verbs} />,
-    },
-    {
-      key: 'actions',
-      header: t('actions'),
-      width: '72px',
-      card: 'badge',
-      quiet: true,
-      cell: (record) => (
-        <RowVerbs
-          edit={t('edit', { name: record.name })}
-          remove={t('delete', { name: record.name })}
-          onEdit={() => verbs.onEdit(record)}
-          onDelete={() => verbs.onDelete(record)}
-        />
-      ),
+      cell: (record) => <Task record={record} isTested={tested === record.id} onTest={() => onTest(record.id)} />,
     },
   ]
 }
 
-function Task({ record, tested, onTest, onSwitchOn }: Verbs & { record: QueueIntegration }) {
+function Task({ record, isTested, onTest }: { record: QueueIntegration; isTested: boolean; onTest: () => void }) {
   const { t } = useTranslation('queueIntegrations')
+  const { mutate } = useSwitchOn()
   if (!record.state.active) {
     return (
-      <Button size="small" onClick={() => onSwitchOn(record)}>
+      <Button
+        size="small"
+        onClick={() => mutate({ id: record.id, active: true }, { onSuccess: () => toast.success(t('turnedOn')) })}
+      >
         {isHalted(record) ? t('retry') : t('turnOn')}
       </Button>
     )
   }
   if (record.type === 'flowbuilder') return null
   return (
-    <Button
-      size="small"
-      aria-label={t('testNamed', { name: record.name })}
-      aria-expanded={tested === record.id}
-      onClick={() => onTest(record)}
-    >
+    <Button size="small" aria-label={t('testNamed', { name: record.name })} aria-expanded={isTested} onClick={onTest}>
       <FlaskConical aria-hidden className="size-3.5" />
       {t('test')}
     </Button>

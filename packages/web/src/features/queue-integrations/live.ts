@@ -1,8 +1,8 @@
-import { queueIntegrationPush } from '@recado/contract/queue-integrations/api'
+import { listQueueIntegrations, queueIntegrationPush } from '@recado/contract/queue-integrations/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { listen, type Listener } from '#platform/live.ts'
-import { showIntegration } from './cache.ts'
+import { follow } from '#kit/records.ts'
+import type { Listener } from '#platform/live.ts'
 
 export function integrationListeners(client: QueryClient): readonly Listener[] {
-  return [listen(queueIntegrationPush, (event) => showIntegration(client, event.action === 'delete' ? event.id : event.record))]
+  return [follow(client, listQueueIntegrations, queueIntegrationPush)]
 }

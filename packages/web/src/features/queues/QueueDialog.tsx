@@ -63,9 +63,8 @@ export function QueueDialog({ record, menu, queues, onClose, onCreated }: QueueD
       of={form}
       size="wide"
       tabbed
-      title={record ? t('editTitle') : t('newTitle')}
+      title={record ? t('editTitle') : t('add')}
       description={record?.name}
-      submitLabel={t('save')}
       aside={tab === 'options' && !narrow && count > 0 && <OptionKeys />}
       onClose={onClose}
     >

@@ -1,10 +1,10 @@
 import { listConnections } from '@recado/contract/connections/api'
-import { createQueue, deleteQueue, listQueues, orderQueues, updateQueue } from '@recado/contract/queues/api'
+import { createQueue, deleteQueue, listQueues, orderQueues, type Queue, updateQueue } from '@recado/contract/queues/api'
 import { listQueueOptions } from '@recado/contract/queues/options'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { wholeKey } from '#kit/records.ts'
 import { call } from '#platform/api/api.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { foreseeQueues } from './queries.ts'
 
 export const queues = { list: listQueues, create: createQueue, update: updateQueue, remove: deleteQueue }
 
@@ -37,8 +37,14 @@ export function useOrderQueues() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (queueIds: number[]) => call(orderQueues, { queueIds }),
-    onMutate: (ids) =>
-      foreseeQueues(client, (known) => known.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))),
+    onMutate: async (ids) => {
+      const queryKey = wholeKey(listQueues)
+      // An answer that is on its way would take it back.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<readonly Queue[]>(queryKey, (known) =>
+        known?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+      )
+    },
     onError: toast.error,
     onSettled: () => client.invalidateQueries({ queryKey: [listQueues.path] }),
   })

@@ -39,7 +39,7 @@ export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps)
     fieldOf: { ERR_NAME_TAKEN: 'shortcode' },
   })
   return (
-    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} onClose={onClose}>
       <TextField name="shortcode" label={t('shortcode')} hint={t('shortcodeHint')} autoComplete="off" />
       <TextAreaField name="message" label={t('message')} hint={t('messageHint', { names: offered })} rows={4} />
       <AttachmentField name="attachment" label={t('attachment')} stored={record?.mediaName ?? null} maxBytes={maxMediaBytes} />

@@ -1,25 +1,24 @@
-import { canChange, listQuickMessages, type QuickMessage } from '@recado/contract/quick-messages/api'
+import { canChange, type QuickMessage } from '@recado/contract/quick-messages/api'
 import { UsersRound } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AttachmentLink } from '#kit/AttachmentLink.tsx'
+import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
-import { DeleteQuickMessage } from './DeleteQuickMessage.tsx'
+import { quickMessages } from './queries.ts'
 import { QuickMessageDialog } from './QuickMessageDialog.tsx'
 
 export function QuickMessagesPage() {
   const { t } = useTranslation('quickMessages')
-  const columns = useMemo(() => columnsOf(t), [t])
   return (
     <RecordsPage
       texts="quickMessages"
-      list={listQuickMessages}
-      columns={columns}
-      nameOf={shortcodeOf}
+      list={usePaged(quickMessages)}
+      columns={columnsOf(t)}
+      called={({ shortcode }) => shortcode}
       canChange={canChange}
+      warning={({ geral }) => t(geral ? 'deleteSharedText' : 'deleteText')}
       Editor={QuickMessageDialog}
-      Deletion={DeleteQuickMessage}
     />
   )
 }
@@ -44,8 +43,6 @@ function columnsOf(t: Text): readonly Column<QuickMessage>[] {
     },
   ]
 }
-
-const shortcodeOf = ({ shortcode }: QuickMessage) => shortcode
 
 function Shortcode({ record: { shortcode, message, geral, status } }: { record: QuickMessage }) {
   const { t } = useTranslation('quickMessages')

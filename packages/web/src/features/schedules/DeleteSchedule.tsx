@@ -1,6 +1,6 @@
 import type { Schedule } from '@recado/contract/schedules/api'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDelete } from '#kit/ConfirmDelete.tsx'
+import { DeleteRecord } from '#kit/DeleteRecord.tsx'
 import { useRemove } from '#kit/records.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { schedules } from './queries.ts'
@@ -15,15 +15,14 @@ export function DeleteSchedule({ schedule, onClose, onDeleted }: DeleteScheduleP
   const { t } = useTranslation('schedules')
   const remove = useRemove(schedules)
   return (
-    <ConfirmDelete
-      onClose={onClose}
-      title={t('deleteTitle', { when: companyClock.dateTime(schedule.sendAt) })}
-      confirmLabel={t('deleteConfirm')}
-      deleted={t('deleted')}
+    <DeleteRecord
+      texts="schedules"
+      name={companyClock.dateTime(schedule.sendAt)}
       onDelete={() => remove(schedule.id).then(onDeleted)}
+      onClose={onClose}
     >
       {t(schedule.sentAt ? 'deleteSentText' : 'deleteText', { name: schedule.contact.name })}
       <span className="mt-2 line-clamp-3 block font-medium break-words text-text">{schedule.body}</span>
-    </ConfirmDelete>
+    </DeleteRecord>
   )
 }

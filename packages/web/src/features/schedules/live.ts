@@ -2,16 +2,14 @@ import { contactMergePush } from '@recado/contract/contact-merges/api'
 import { contactPush, type Contact } from '@recado/contract/contacts/api'
 import { listSchedules, schedulePush, type Schedule } from '@recado/contract/schedules/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { foldRecord } from '#kit/records.ts'
+import { follow } from '#kit/records.ts'
 import { mapRows, restartFetches, type Pages } from '#platform/api/pages.ts'
 import { listen, type Listener } from '#platform/live.ts'
 
 export function scheduleListeners(client: QueryClient): readonly Listener[] {
   const fetchAgain = () => void client.invalidateQueries({ queryKey: [listSchedules.path] })
   return [
-    listen(schedulePush, (event) =>
-      foldRecord(client, listSchedules, event.action === 'delete' ? event.scheduleId : event.schedule),
-    ),
+    follow(client, listSchedules, schedulePush),
     // What is scheduled for one contact is for another one now.
     listen(contactMergePush, fetchAgain),
     listen(contactPush, (event) => {

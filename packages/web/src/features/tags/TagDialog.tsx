@@ -33,7 +33,7 @@ export function TagDialog({ record, asLane = false, onClose }: TagDialogProps) {
     fieldOf: { ERR_NAME_TAKEN: 'name' },
   })
   return (
-    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} title={record ? t('editTitle') : t('add')} onClose={onClose}>
       <TextField name="name" label={t('name')} autoComplete="off" />
       <SwatchesField name="color" label={t('colour')} />
       {makesLanes && <CheckboxField name="kanban" label={t('kanban')} hint={t('kanbanHint')} />}

@@ -1,34 +1,28 @@
-import { canDelete, listTagRecords, type TagRecord } from '@recado/contract/tags/api'
-import type { SessionUser } from '@recado/contract/users/api'
+import { canDelete, type TagRecord } from '@recado/contract/tags/api'
 import { Columns3 } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
-import { DeleteTag } from './DeleteTag.tsx'
+import { tags } from './queries.ts'
 import { TagDialog } from './TagDialog.tsx'
 
 export function TagsPage() {
   const { t } = useTranslation('tags')
-  const columns = useMemo(() => columnsOf(t), [t])
-  const keptBecause = useCallback((me: SessionUser, tag: TagRecord) => (canDelete(me, tag) ? null : t('keptLane')), [t])
   return (
     <RecordsPage
       texts="tags"
-      list={listTagRecords}
-      columns={columns}
-      nameOf={nameOf}
-      canChange={anybody}
-      keptBecause={keptBecause}
+      list={usePaged(tags)}
+      columns={columnsOf(t)}
+      keptBecause={(me, tag) => (canDelete(me, tag) ? null : t('keptLane'))}
+      warning={({ contactsCount: count, kanban }) =>
+        [t('deleteText', { count }), ...(kanban === 1 ? [t('deleteLane')] : [])].join(' ')
+      }
       Editor={TagDialog}
-      Deletion={DeleteTag}
     />
   )
 }
-
-const nameOf = ({ name }: TagRecord) => name
-const anybody = () => true
 
 function columnsOf(t: ReturnType<typeof useTranslation<'tags'>>['t']): readonly Column<TagRecord>[] {
   return [

@@ -1,7 +1,7 @@
 import { contactPush } from '@recado/contract/contacts/api'
 import { listTagRecords, tagPush } from '@recado/contract/tags/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { foldRecord } from '#kit/records.ts'
+import { follow } from '#kit/records.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 
@@ -13,8 +13,5 @@ export function tagListeners(client: QueryClient): readonly Listener[] {
   const countAgain = throttled(() => {
     void client.invalidateQueries({ queryKey: [listTagRecords.path, 'list'] })
   }, countAgainMs)
-  return [
-    listen(tagPush, (event) => foldRecord(client, listTagRecords, event.action === 'delete' ? event.tagId : event.tag)),
-    listen(contactPush, countAgain),
-  ]
+  return [follow(client, listTagRecords, tagPush), listen(contactPush, countAgain)]
 }

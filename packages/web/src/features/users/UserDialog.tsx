@@ -22,7 +22,7 @@ interface UserDialogProps {
 }
 
 export function UserDialog({ record, identityOnly = false, queueIds, onClose }: UserDialogProps) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'kit'])
   const isMe = useMe().id === record?.id
   const save = useSave(users)
   const form = useDialogForm({
@@ -49,9 +49,9 @@ export function UserDialog({ record, identityOnly = false, queueIds, onClose }: 
     <FormDialog
       of={form}
       size={identityOnly ? 'small' : 'large'}
-      title={identityOnly ? t('profileTitle') : record ? t('editTitle') : t('newTitle')}
+      title={identityOnly ? t('profileTitle') : record ? t('editTitle') : t('add')}
       description={identityOnly ? t('profileText') : record?.name}
-      submitLabel={identityOnly ? t('saveProfile') : t('save')}
+      submitLabel={identityOnly ? t('saveProfile') : t('kit:save')}
       onClose={onClose}
     >
       <div className={identityOnly ? 'space-y-4' : 'grid items-start gap-4 sm:grid-cols-2'}>

@@ -1,46 +1,44 @@
 import { can } from '@recado/contract/permissions'
-import { listUsers, type SessionUser, type User } from '@recado/contract/users/api'
+import type { User } from '@recado/contract/users/api'
 import { canDelete, canEdit } from '@recado/contract/users/policy'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaged } from '#kit/record-list.ts'
 import { RecordsPage } from '#kit/RecordsPage.tsx'
 import { useMe } from '#platform/session/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Column } from '#ui/lists/Table.tsx'
-import { DeleteUser } from './DeleteUser.tsx'
-import { useUserNames } from './queries.ts'
+import { useHeldTickets, users, useUserNames } from './queries.ts'
 import { standingDots, standingOf } from './standing.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 export function UsersPage() {
   const { t } = useTranslation('users')
-  const columns = useMemo(() => columnsOf(t), [t])
   const { count, limit } = { count: useUserNames().data?.length, limit: useMe().company.plan?.users ?? 0 }
   return (
     <RecordsPage
       texts="users"
-      list={listUsers}
-      columns={columns}
-      nameOf={nameOf}
+      list={usePaged(users)}
+      columns={columnsOf(t)}
       summary={count === undefined ? undefined : t('ofPlan', { used: count, count: limit })}
       full={count !== undefined && count >= limit ? t('planFull', { count: limit }) : undefined}
       canChange={canEdit}
-      keptBecause={useMemo(() => keptBecause(t), [t])}
+      // Nobody deletes themselves, so an admin who is alone stays.
+      keptBecause={(me, user) => (canDelete(me, user) ? null : t('notOneself'))}
+      warning={heldTickets}
       Editor={UserDialog}
-      Deletion={DeleteUser}
     />
   )
 }
 
 type Text = ReturnType<typeof useTranslation<'users'>>['t']
 
-const nameOf = ({ name }: User) => name
-
-/** Nobody deletes themselves, so an admin who is alone stays. */
-function keptBecause(t: Text) {
-  return (me: SessionUser, user: User) => (canDelete(me, user) ? null : t('notOneself'))
+/** What becomes of the conversations of somebody who is deleted. */
+function HeldTickets({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const { data: count = 0 } = useHeldTickets(user.id)
+  return count > 0 ? t('deleteHeld', { count }) : t('deleteText')
 }
 
 function columnsOf(t: Text): readonly Column<User>[] {
@@ -64,6 +62,8 @@ function columnsOf(t: Text): readonly Column<User>[] {
     { key: 'queues', header: t('queues'), width: 'minmax(140px, 1.2fr)', card: 'icons', cell: (user) => <Queues user={user} /> },
   ]
 }
+
+const heldTickets = (user: User) => <HeldTickets user={user} />
 
 function Name({ user }: { user: User }) {
   const { t } = useTranslation('users')

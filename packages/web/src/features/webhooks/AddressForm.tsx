@@ -10,7 +10,7 @@ import { useSaveWebhook } from './queries.ts'
 
 /** What was typed stays, whatever becomes of it. */
 export function AddressForm({ webhook }: { webhook: Webhook }) {
-  const { t } = useTranslation('webhooks')
+  const { t } = useTranslation(['webhooks', 'kit'])
   const save = useSaveWebhook()
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<string>()
@@ -53,7 +53,7 @@ export function AddressForm({ webhook }: { webhook: Webhook }) {
               }}
             />
             <Button type="submit" busy={busy} className="self-center">
-              {t('save')}
+              {t('kit:save')}
             </Button>
           </div>
         )}

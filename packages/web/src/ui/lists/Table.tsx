@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, Ref } from 'react'
+import { Fragment, type CSSProperties, type ReactNode, type Ref } from 'react'
 import { cx } from '#ui/cx.ts'
 
 export interface Column<Row> {
@@ -18,6 +18,10 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** Classes of a row that stands out; words say the same. */
+  rowLook?: ((row: Row) => string | undefined) | undefined
+  /** What stands under a row, across all columns. */
+  below?: ((row: Row) => ReactNode) | undefined
 }
 
 const places: Record<Column<unknown>['card'], string> = {
@@ -30,14 +34,28 @@ const places: Record<Column<unknown>['card'], string> = {
 }
 
 /** A list page's table: 44 px rows under a sticky header; on a phone each row is a card: title and badge, detail, actions. */
-export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, rowLook, below }: TableProps<Row>) {
   return (
     <div role="table" aria-label={label} style={tracksOf(columns)} className="text-13">
       <TableHead columns={columns} />
       <div role="rowgroup" data-rows>
         {rows.map((row) => (
-          <TableRow key={rowKey(row)} name={rowKey(row)} columns={columns} row={row} />
+          <Fragment key={rowKey(row)}>
+            <TableRow name={rowKey(row)} columns={columns} row={row} look={rowLook?.(row)} />
+            <Below columns={columns.length}>{below?.(row)}</Below>
+          </Fragment>
         ))}
+      </div>
+    </div>
+  )
+}
+
+function Below({ columns, children }: { columns: number; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div role="row">
+      <div role="cell" aria-colspan={columns}>
+        {children}
       </div>
     </div>
   )

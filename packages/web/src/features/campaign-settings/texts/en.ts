@@ -39,7 +39,6 @@ export const campaignSettings: Translation<typeof pt.campaignSettings> = {
   newVariable: 'New variable',
   key: 'Key',
   value: 'Value',
-  actions: 'Actions',
   add: 'Add',
   remove: 'Remove {{name}}',
   fault: {
@@ -51,6 +50,5 @@ export const campaignSettings: Translation<typeof pt.campaignSettings> = {
   people: '{{number}} people',
   shared: 'Two campaigns on one connection share this pace.',
   unsaved: 'There are unsaved changes',
-  save: 'Save',
   saved: 'Settings saved',
 }

@@ -39,7 +39,6 @@ export const campaignSettings: Translation<typeof pt.campaignSettings> = {
   newVariable: 'Nueva variable',
   key: 'Clave',
   value: 'Valor',
-  actions: 'Acciones',
   add: 'Agregar',
   remove: 'Quitar {{name}}',
   fault: {
@@ -51,6 +50,5 @@ export const campaignSettings: Translation<typeof pt.campaignSettings> = {
   people: '{{number}} personas',
   shared: 'Dos campañas en la misma conexión comparten este ritmo.',
   unsaved: 'Hay cambios sin guardar',
-  save: 'Guardar',
   saved: 'Configuración guardada',
 }

@@ -36,7 +36,6 @@ export const campaignSettings = {
   newVariable: 'Nova variável',
   key: 'Chave',
   value: 'Valor',
-  actions: 'Ações',
   add: 'Adicionar',
   remove: 'Remover {{name}}',
   fault: {
@@ -48,7 +47,6 @@ export const campaignSettings = {
   people: '{{number}} pessoas',
   shared: 'Duas campanhas na mesma conexão dividem este ritmo.',
   unsaved: 'Há mudanças não salvas',
-  save: 'Salvar',
   saved: 'Configurações salvas',
 } as const
 

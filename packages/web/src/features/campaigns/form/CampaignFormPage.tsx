@@ -28,7 +28,7 @@ function Known({ id }: { id: number }) {
 function Timed({ campaign }: { campaign: Campaign | null }) {
   const { t } = useTranslation('campaigns')
   const { timeZone } = useMe().company
-  useTitle(campaign?.name ?? t('newTitle'))
+  useTitle(campaign?.name ?? t('add'))
   return <CampaignForm campaign={campaign} timeZone={timeZone} />
 }
 

@@ -23,7 +23,7 @@ interface FormHeadProps {
 
 /** What is being written, and what can be done with it. */
 export function FormHead({ campaign, editable, audience, busy, onSubmit }: FormHeadProps) {
-  const { t } = useTranslation('campaigns')
+  const { t } = useTranslation(['campaigns', 'kit'])
   const navigate = useNavigate()
   const isPlanned = campaign?.status === 'PROGRAMADA'
   return (
@@ -31,7 +31,7 @@ export function FormHead({ campaign, editable, audience, busy, onSubmit }: FormH
       <IconButton label={t('back')} onClick={() => void navigate(campaignsAddress)}>
         <ArrowLeft className="size-4" strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <h1 className="min-w-0 truncate text-14 font-semibold">{campaign?.name ?? t('newTitle')}</h1>
+      <h1 className="min-w-0 truncate text-14 font-semibold">{campaign?.name ?? t('add')}</h1>
       {campaign && <CampaignPill campaign={campaign} />}
       <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
         {editable === 'all' && !isPlanned && <span className="text-12 text-text3 max-sm:hidden">{t('form.inactiveHint')}</span>}
@@ -39,14 +39,14 @@ export function FormHead({ campaign, editable, audience, busy, onSubmit }: FormH
         {editable === 'all' && (
           <>
             <Button busy={busy} onClick={() => onSubmit('draft')}>
-              {isPlanned ? t('form.unplan') : t('save')}
+              {isPlanned ? t('form.unplan') : t('kit:save')}
             </Button>
             <MainButton audience={audience} busy={busy} onClick={() => onSubmit('plan')} />
           </>
         )}
         {editable === 'messages' && (
           <Button look="solid" busy={busy} onClick={() => onSubmit('messages')}>
-            {t('save')}
+            {t('kit:save')}
           </Button>
         )}
       </span>

@@ -23,8 +23,6 @@ export const contacts: Translation<typeof pt.contacts> = {
   kinds: { phone: 'phone', lid: 'hidden number', bsuid: 'business id', group: 'group' },
   editTitle: 'Edit contact',
   numberPlaceholder: 'country code, area code and number',
-  save: 'Save',
-  edit: 'Edit {{name}}',
   copyNumber: 'Copy number',
   copied: 'Number copied',
   extraInfo: 'Extra information',

@@ -24,8 +24,6 @@ export const contacts: Translation<typeof pt.contacts> = {
   kinds: { phone: 'teléfono', lid: 'número oculto', bsuid: 'id comercial', group: 'grupo' },
   editTitle: 'Editar contacto',
   numberPlaceholder: 'código de país, de área y número',
-  save: 'Guardar',
-  edit: 'Editar {{name}}',
   copyNumber: 'Copiar número',
   copied: 'Número copiado',
   extraInfo: 'Información adicional',

@@ -20,8 +20,6 @@ export const contacts = {
   kinds: { phone: 'telefone', lid: 'número oculto', bsuid: 'id comercial', group: 'grupo' },
   editTitle: 'Editar contato',
   numberPlaceholder: 'código do país, DDD e número',
-  save: 'Salvar',
-  edit: 'Editar {{name}}',
   copyNumber: 'Copiar número',
   copied: 'Número copiado',
   extraInfo: 'Informações extras',

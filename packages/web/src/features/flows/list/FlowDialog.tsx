@@ -1,11 +1,12 @@
-import type { Flow } from '@recado/contract/flows/api'
+import { createFlow, type Flow, updateFlow } from '@recado/contract/flows/api'
 import { readable } from '@recado/contract/name'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { CheckboxField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { useSaveFlow } from '#features/flows/queries.ts'
+import { useRecordCall } from '#kit/records.ts'
+import { flows } from '#features/flows/queries.ts'
 
 interface FlowDialogProps {
   /** Null adds one. */
@@ -17,14 +18,16 @@ interface FlowDialogProps {
 /** What a flow is called, and whether people may start it by typing `/`. */
 export function FlowDialog({ record, onSaved, onClose }: FlowDialogProps) {
   const { t } = useTranslation('flows')
-  const { create, update } = useSaveFlow()
+  const callRecord = useRecordCall(flows.list)
   const form = useDialogForm({
     schema: flowSchema,
     values: record ? valuesOf(record) : { name: '', isSlashCommand: false },
     record,
     valuesOf,
     save: (fields, seen) =>
-      record ? update({ flowId: record.id, ...(seen !== undefined && { updatedAt: seen }), ...fields }) : create(fields),
+      record
+        ? callRecord(updateFlow, { flowId: record.id, ...(seen !== undefined && { updatedAt: seen }), ...fields })
+        : callRecord(createFlow, fields),
     saved: () => t('saved'),
     onSaved: (flow) => {
       onClose()
@@ -33,7 +36,7 @@ export function FlowDialog({ record, onSaved, onClose }: FlowDialogProps) {
     fieldOf: { ERR_FLOW_NAME_EXISTS: 'name' },
   })
   return (
-    <FormDialog of={form} title={record ? t('editTitle') : t('newTitle')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} title={record ? t('editTitle') : t('add')} submitLabel={t('save')} onClose={onClose}>
       <TextField name="name" label={t('name')} autoComplete="off" />
       <CheckboxField name="isSlashCommand" label={t('slash')} hint={t('slashHint')} />
     </FormDialog>

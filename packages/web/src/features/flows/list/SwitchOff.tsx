@@ -7,8 +7,9 @@ import { useActivation } from '#features/flows/queries.ts'
 /** Asks, because it ends what the flow is doing at the moment. */
 export function SwitchOff({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { t } = useTranslation('flows')
-  const activate = useActivation()
-  const switchOff = () => activate({ flow, active: false }).then(() => toast.success(t('switchedOff')))
+  const { mutateAsync } = useActivation()
+  const { id: flowId, updatedAt } = flow
+  const switchOff = () => mutateAsync({ flowId, updatedAt, active: false }).then(() => toast.success(t('switchedOff')))
   return (
     <ConfirmDialog
       title={t('switchOffTitle', { name: flow.name })}

@@ -1,21 +1,17 @@
 import type { Flow } from '@recado/contract/flows/api'
-import { Copy, Ellipsis, Pencil, Trash2, Workflow } from 'lucide-react'
-import type { useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useActivation } from '#features/flows/queries.ts'
 import { formatDateTime } from '#platform/format.ts'
 import { Switch } from '#ui/fields/Switch.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import type { Column } from '#ui/lists/Table.tsx'
-import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { addressOf } from './addresses.ts'
 
-export type FlowTask = 'open' | 'rename' | 'duplicate' | 'delete' | 'switch-on' | 'switch-off'
-
-type Words = ReturnType<typeof useTranslation<['flows', 'ui']>>['t']
-type Run = (task: FlowTask, flow: Flow) => void
+type Words = ReturnType<typeof useTranslation<'flows'>>['t']
 
 /** A row as a whole opens its flow; what else can be pressed in it lies above that. */
-export function columnsOf(t: Words, run: Run): readonly Column<Flow>[] {
+export function columnsOf(t: Words, onSwitchOff: (flow: Flow) => void): readonly Column<Flow>[] {
   return [
     {
       key: 'name',
@@ -54,55 +50,22 @@ export function columnsOf(t: Words, run: Run): readonly Column<Flow>[] {
       header: t('status'),
       width: '130px',
       card: 'verbs',
-      cell: (flow) => (
-        <Switch
-          aria-label={t('activeNamed', { name: flow.name })}
-          label={flow.active ? t('active') : t('inactive')}
-          checked={flow.active}
-          onChange={(active) => run(active ? 'switch-on' : 'switch-off', flow)}
-          className="relative z-1"
-        />
-      ),
-    },
-    {
-      key: 'actions',
-      header: t('actions'),
-      width: '40px',
-      card: 'badge',
-      quiet: true,
-      cell: (flow) => <Verbs t={t} flow={flow} run={run} />,
+      cell: (flow) => <Active flow={flow} onSwitchOff={() => onSwitchOff(flow)} />,
     },
   ]
 }
 
-const verbs = [
-  { task: 'rename', icon: Pencil, words: 'editName' },
-  { task: 'open', icon: Workflow, words: 'editFlow' },
-  { task: 'duplicate', icon: Copy, words: 'duplicate' },
-  { task: 'delete', icon: Trash2, words: 'delete' },
-] as const
-
-function Verbs({ t, flow, run }: { t: Words; flow: Flow; run: Run }) {
+function Active({ flow: { id, name, active, updatedAt }, onSwitchOff }: { flow: Flow; onSwitchOff: () => void }) {
+  const { t } = useTranslation('flows')
+  const { mutate } = useActivation()
+  const switchOn = () => mutate({ flowId: id, updatedAt, active: true }, { onSuccess: () => toast.success(t('switchedOn')) })
   return (
-    <span className="relative z-1 flex justify-end">
-      <Menu
-        trigger={
-          <IconButton label={t('verbsOf', { name: flow.name })}>
-            <Ellipsis className="size-4" aria-hidden />
-          </IconButton>
-        }
-      >
-        {verbs.map(({ task, icon: Icon, words }) => (
-          <MenuItem
-            key={task}
-            icon={<Icon className="size-4" strokeWidth={1.75} aria-hidden />}
-            danger={task === 'delete'}
-            onSelect={() => run(task, flow)}
-          >
-            {t(words)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </span>
+    <Switch
+      aria-label={t('activeNamed', { name })}
+      label={active ? t('active') : t('inactive')}
+      checked={active}
+      onChange={(on) => (on ? switchOn() : onSwitchOff())}
+      className="relative z-1"
+    />
   )
 }

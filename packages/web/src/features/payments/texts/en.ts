@@ -21,7 +21,6 @@ export const payments: Translation<typeof pt.payments> = {
   editNamed: 'Edit {{name}}',
   setUp: 'Set up',
   setUpNamed: 'Set up {{name}}',
-  save: 'Save',
   saved: 'Payments updated',
   saveTried: 'Test and save',
   tried: 'Details tested and saved',

@@ -21,7 +21,6 @@ export const payments: Translation<typeof pt.payments> = {
   editNamed: 'Editar {{name}}',
   setUp: 'Configurar',
   setUpNamed: 'Configurar {{name}}',
-  save: 'Guardar',
   saved: 'Pagos actualizados',
   saveTried: 'Probar y guardar',
   tried: 'Datos probados y guardados',

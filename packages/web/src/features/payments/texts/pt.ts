@@ -18,7 +18,6 @@ export const payments = {
   editNamed: 'Editar {{name}}',
   setUp: 'Configurar',
   setUpNamed: 'Configurar {{name}}',
-  save: 'Salvar',
   saved: 'Pagamentos atualizados',
   saveTried: 'Testar e salvar',
   tried: 'Dados testados e salvos',

@@ -87,7 +87,7 @@ function Fate({ node: { children } }: { node: OptionNode }) {
 }
 
 function Verbs({ tree, spot: { node, at, siblings, parents }, onDelete }: OptionRowProps) {
-  const { t } = useTranslation('queues')
+  const { t } = useTranslation(['queues', 'kit'])
   const name = node.title || t('unnamed')
   return (
     <span className="flex shrink-0">
@@ -113,7 +113,7 @@ function Verbs({ tree, spot: { node, at, siblings, parents }, onDelete }: Option
       >
         <CornerLeftUp className="size-4" aria-hidden />
       </IconButton>
-      <IconButton label={t('delete', { name })} keys="Del" onClick={onDelete}>
+      <IconButton label={t('kit:delete', { name })} keys="Del" onClick={onDelete}>
         <Trash2 className="size-4" aria-hidden />
       </IconButton>
     </span>

@@ -4,9 +4,6 @@ import type * as pt from './pt.ts'
 export const queues: Translation<typeof pt.queues> = {
   title: 'Queues',
   add: 'New queue',
-  actions: 'Actions',
-  edit: 'Edit {{name}}',
-  delete: 'Delete {{name}}',
   emptyTitle: 'No queues yet',
   emptyText: 'A queue is a department: the people in it see its conversations.',
   ofPlan_one: '{{used}} of {{count}} queue in the plan',
@@ -32,7 +29,6 @@ export const queues: Translation<typeof pt.queues> = {
   openNow: 'open now',
   opensAt: 'opens at {{time}}',
   closedToday: 'closed now',
-  newTitle: 'New queue',
   editTitle: 'Edit queue',
   sections: 'Parts of the queue',
   tabs: { general: 'General', messages: 'Messages', options: 'Options', hours: 'Hours', preview: 'Preview' },
@@ -48,9 +44,7 @@ export const queues: Translation<typeof pt.queues> = {
   ratingMessage: 'Rating',
   noHoursHint: "Left empty, the connection's is used. Hours for each queue are switched on in Settings, Opening hours.",
   fallbackHint: "Left empty, the connection's is used.",
-  save: 'Save',
   saved: 'Queue saved',
-  deleteTitle: 'Delete "{{name}}"?',
   deleteText:
     'Its conversations are left without a queue: only administrators and those who may see customers without a queue see them. Its options are deleted.',
   deleteConfirm: 'Delete queue',

@@ -4,9 +4,6 @@ import type * as pt from './pt.ts'
 export const queues: Translation<typeof pt.queues> = {
   title: 'Colas',
   add: 'Nueva cola',
-  actions: 'Acciones',
-  edit: 'Editar {{name}}',
-  delete: 'Eliminar {{name}}',
   emptyTitle: 'Todavía no hay colas',
   emptyText: 'Una cola es un área: quien la atiende ve sus conversaciones.',
   ofPlan_one: '{{used}} de {{count}} cola del plan',
@@ -32,7 +29,6 @@ export const queues: Translation<typeof pt.queues> = {
   openNow: 'abierta ahora',
   opensAt: 'abre a las {{time}}',
   closedToday: 'cerrada ahora',
-  newTitle: 'Nueva cola',
   editTitle: 'Editar cola',
   sections: 'Partes de la cola',
   tabs: { general: 'General', messages: 'Mensajes', options: 'Opciones', hours: 'Horario', preview: 'Vista previa' },
@@ -48,9 +44,7 @@ export const queues: Translation<typeof pt.queues> = {
   ratingMessage: 'Evaluación',
   noHoursHint: 'En blanco, vale la de la conexión. Los horarios por cola se activan en Configuración, Horario de apertura.',
   fallbackHint: 'En blanco, vale la de la conexión.',
-  save: 'Guardar',
   saved: 'Cola guardada',
-  deleteTitle: '¿Eliminar "{{name}}"?',
   deleteText:
     'Sus conversaciones quedan sin cola: solo las ven los administradores y quienes pueden ver clientes sin cola. Sus opciones se eliminan.',
   deleteConfirm: 'Eliminar cola',

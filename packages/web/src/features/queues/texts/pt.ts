@@ -1,9 +1,6 @@
 export const queues = {
   title: 'Filas',
   add: 'Nova fila',
-  actions: 'Ações',
-  edit: 'Editar {{name}}',
-  delete: 'Excluir {{name}}',
   emptyTitle: 'Nenhuma fila ainda',
   emptyText: 'Uma fila é um setor: quem atende nela vê as conversas dela.',
   ofPlan_one: '{{used}} de {{count}} fila do plano',
@@ -29,7 +26,6 @@ export const queues = {
   openNow: 'aberta agora',
   opensAt: 'abre às {{time}}',
   closedToday: 'fechada agora',
-  newTitle: 'Nova fila',
   editTitle: 'Editar fila',
   sections: 'Partes da fila',
   tabs: { general: 'Geral', messages: 'Mensagens', options: 'Opções', hours: 'Horário', preview: 'Prévia' },
@@ -45,9 +41,7 @@ export const queues = {
   ratingMessage: 'Avaliação',
   noHoursHint: 'Em branco, vale a da conexão. Horários por fila se ligam em Configurações, Expediente.',
   fallbackHint: 'Em branco, vale a da conexão.',
-  save: 'Salvar',
   saved: 'Fila salva',
-  deleteTitle: 'Excluir "{{name}}"?',
   deleteText:
     'Os atendimentos dela ficam sem fila: só administradores e quem pode ver clientes sem fila os veem. As opções dela são excluídas.',
   deleteConfirm: 'Excluir fila',

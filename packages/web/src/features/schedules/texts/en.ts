@@ -37,7 +37,7 @@ export const schedules: Translation<typeof pt.schedules> = {
   edit: 'Edit the message scheduled for {{when}}',
   show: 'View the message scheduled for {{when}}',
   delete: 'Delete the message scheduled for {{when}}',
-  deleteTitle: 'Delete the message scheduled for {{when}}?',
+  deleteTitle: 'Delete the message scheduled for {{name}}?',
   deleteText: 'The message will not be sent to {{name}}.',
   deleteSentText: '{{name}} has already received this message, which stays in the conversation. It only leaves the calendar.',
   deleteConfirm: 'Delete message',

@@ -37,7 +37,7 @@ export const schedules: Translation<typeof pt.schedules> = {
   edit: 'Editar el mensaje programado para {{when}}',
   show: 'Ver el mensaje programado para {{when}}',
   delete: 'Eliminar el mensaje programado para {{when}}',
-  deleteTitle: '¿Eliminar el mensaje programado para {{when}}?',
+  deleteTitle: '¿Eliminar el mensaje programado para {{name}}?',
   deleteText: 'El mensaje no se enviará a {{name}}.',
   deleteSentText: '{{name}} ya recibió este mensaje, que sigue en la conversación. Solo sale de la agenda.',
   deleteConfirm: 'Eliminar mensaje',

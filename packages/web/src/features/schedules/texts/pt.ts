@@ -34,7 +34,7 @@ export const schedules = {
   edit: 'Editar agendamento de {{when}}',
   show: 'Ver agendamento de {{when}}',
   delete: 'Excluir agendamento de {{when}}',
-  deleteTitle: 'Excluir o agendamento de {{when}}?',
+  deleteTitle: 'Excluir o agendamento de {{name}}?',
   deleteText: 'A mensagem não será enviada para {{name}}.',
   deleteSentText: '{{name}} já recebeu esta mensagem, que continua na conversa. Ela só sai da agenda.',
   deleteConfirm: 'Excluir agendamento',

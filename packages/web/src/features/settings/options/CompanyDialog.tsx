@@ -24,7 +24,7 @@ export function CompanyDialog({ company, onClose }: { company: CompanyDetails; o
     onSaved: onClose,
   })
   return (
-    <FormDialog of={form} title={t('company.title')} submitLabel={t('save')} onClose={onClose}>
+    <FormDialog of={form} title={t('company.title')} onClose={onClose}>
       <CompanyFields />
       <BillingFields />
     </FormDialog>

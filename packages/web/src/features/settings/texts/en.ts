@@ -6,7 +6,6 @@ export const settings: Translation<typeof pt.settings> = {
   platform: 'Platform',
   back: 'Back to settings',
   edit: 'Edit',
-  save: 'Save',
   saved: 'Settings saved',
   savedRow: 'Saved',
   options: {

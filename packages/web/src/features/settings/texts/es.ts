@@ -6,7 +6,6 @@ export const settings: Translation<typeof pt.settings> = {
   platform: 'Plataforma',
   back: 'Volver a la configuración',
   edit: 'Editar',
-  save: 'Guardar',
   saved: 'Configuración guardada',
   savedRow: 'Guardado',
   options: {

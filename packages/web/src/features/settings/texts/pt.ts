@@ -3,7 +3,6 @@ export const settings = {
   platform: 'Plataforma',
   back: 'Voltar às configurações',
   edit: 'Editar',
-  save: 'Salvar',
   saved: 'Configurações salvas',
   savedRow: 'Salvo',
   options: {

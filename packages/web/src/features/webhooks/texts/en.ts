@@ -25,7 +25,6 @@ export const webhooks: Translation<typeof pt.webhooks> = {
   urlHint: 'https, on the internet. Another server gets another secret.',
   urlFault: 'Use an https address that can be reached from the internet, without a port.',
   urlNeeded: 'Switch it off before you remove the address.',
-  save: 'Save',
   urlSaved: 'Webhook URL updated',
   secret: {
     label: 'Signing secret',

@@ -25,7 +25,6 @@ export const webhooks: Translation<typeof pt.webhooks> = {
   urlHint: 'https, en internet. Otro servidor recibe otro secreto.',
   urlFault: 'Usa una dirección https accesible desde internet, sin puerto.',
   urlNeeded: 'Desactívalo antes de quitar la dirección.',
-  save: 'Guardar',
   urlSaved: 'URL del webhook actualizada',
   secret: {
     label: 'Secreto de la firma',

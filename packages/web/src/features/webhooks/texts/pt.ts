@@ -22,7 +22,6 @@ export const webhooks = {
   urlHint: 'https, na internet. Outro servidor ganha outro segredo.',
   urlFault: 'Use um endereço https que a internet alcance, sem porta.',
   urlNeeded: 'Desligue antes de tirar o endereço.',
-  save: 'Salvar',
   urlSaved: 'URL do webhook atualizada',
   secret: {
     label: 'Segredo da assinatura',

@@ -1,56 +1,26 @@
 import { opennessAt, clockText } from '@recado/contract/hours'
 import type { Queue } from '@recado/contract/queues/api'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSetting } from '#features/settings/queries.ts'
-import { RowVerbs } from '#kit/RowVerbs.tsx'
 import { useMe } from '#platform/session/session.ts'
 import { cx } from '#ui/cx.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { gripOf } from '#ui/lists/row-drag.ts'
-import { Table, type Column } from '#ui/lists/Table.tsx'
+import type { Column } from '#ui/lists/Table.tsx'
 import { Spine } from '#ui/Spine.tsx'
 import { useConnectionNames, useOrderQueues } from './editing.ts'
 
-interface QueuesTableProps {
-  queues: readonly Queue[]
-  onEdit: (queue: Queue) => void
-  onDelete: (queue: Queue) => void
-}
-
-export function QueuesTable({ queues, onEdit, onDelete }: QueuesTableProps) {
-  const { t } = useTranslation('queues')
-  const perQueue = useSetting('scheduleType') === 'queue'
-  const columns = useMemo((): readonly Column<Queue>[] => {
-    const order = (queue: Queue) => <Order queues={queues} queue={queue} />
-    const verbs = (queue: Queue) => (
-      <RowVerbs
-        edit={t('edit', { name: queue.name })}
-        remove={t('delete', { name: queue.name })}
-        onEdit={() => onEdit(queue)}
-        onDelete={() => onDelete(queue)}
-      />
-    )
-    return [
-      ...columnsOf(t).filter(({ key }) => perQueue || key !== 'hours'),
-      {
-        key: 'order',
-        header: t('orderQueue'),
-        width: '112px',
-        card: 'verbs',
-        cell: order,
-      },
-      { key: 'actions', header: t('actions'), width: '72px', card: 'badge', quiet: true, cell: verbs },
-    ]
-  }, [t, perQueue, queues, onEdit, onDelete])
-  return <Table label={t('title')} columns={columns} rows={queues} rowKey={({ id }) => id} />
-}
-
 type Text = ReturnType<typeof useTranslation<'queues'>>['t']
 
-function columnsOf(t: Text): readonly Column<Queue>[] {
+export function columnsOf(t: Text, queues: readonly Queue[], perQueue: boolean): readonly Column<Queue>[] {
+  const hours: Column<Queue> = {
+    key: 'hours',
+    header: t('hours'),
+    width: '130px',
+    card: 'icons',
+    cell: (queue) => <OpenNow queue={queue} />,
+  }
   return [
     { key: 'id', header: t('id'), width: '48px', card: 'hidden', cell: ({ id }) => <span className="num text-text3">{id}</span> },
     { key: 'name', header: t('name'), width: 'minmax(150px, 1fr)', card: 'title', cell: (queue) => <Name queue={queue} /> },
@@ -80,13 +50,20 @@ function columnsOf(t: Text): readonly Column<Queue>[] {
         </span>
       ),
     },
-    { key: 'hours', header: t('hours'), width: '130px', card: 'icons', cell: (queue) => <OpenNow queue={queue} /> },
+    ...(perQueue ? [hours] : []),
     {
       key: 'connections',
       header: t('connections'),
       width: 'minmax(110px, 1fr)',
       card: 'hidden',
       cell: (queue) => <Lines queue={queue} />,
+    },
+    {
+      key: 'order',
+      header: t('orderQueue'),
+      width: '112px',
+      card: 'verbs',
+      cell: (queue) => <Order queues={queues} queue={queue} />,
     },
   ]
 }

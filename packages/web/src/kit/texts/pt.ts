@@ -1,0 +1,15 @@
+/** What lists and forms of records say alike. A feature that says it otherwise has its own text of that name. */
+export const kit = {
+  actions: 'Ações',
+  edit: 'Editar {{name}}',
+  delete: 'Excluir {{name}}',
+  deleteTitle: 'Excluir "{{name}}"?',
+  nothingFound: 'Nada com "{{text}}" em {{title}}',
+  save: 'Salvar',
+} as const
+
+declare module '#platform/i18n.ts' {
+  interface Texts {
+    kit: typeof kit
+  }
+}
