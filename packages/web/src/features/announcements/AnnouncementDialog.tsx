@@ -1,14 +1,12 @@
 import { type Announcement, createAnnouncement, maxTextLength, priorities } from '@recado/contract/announcements/api'
-import { maxMediaBytes } from '@recado/contract/media/api'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
-import { isPicture, pictures, untouched, type Attached } from '#kit/attached.ts'
-import { AttachmentField, SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { untouched, type Attached } from '#kit/attached.ts'
+import { SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
+import { PictureField } from '#kit/PictureField.tsx'
 import { useAttach, useSave } from '#kit/records.ts'
-import { Picture } from '#ui/Picture.tsx'
 import { priorityNames } from './priorities.ts'
 import { announcements } from './queries.ts'
 
@@ -48,25 +46,9 @@ export function AnnouncementDialog({ record, onClose }: AnnouncementDialogProps)
         />
         <SelectField name="status" label={t('status')} options={states.map((value) => ({ value, label: t(value) }))} />
       </div>
-      <AttachmentField
-        name="attachment"
-        label={t('attachment')}
-        hint={t('attachmentHint')}
-        accept={pictures}
-        stored={record?.mediaName ?? null}
-        maxBytes={maxMediaBytes}
-        fault={(chosen) => (isPicture(chosen) ? undefined : t('attachmentType'))}
-      />
-      <ChosenPicture path={record?.mediaPath ?? null} />
+      <PictureField texts="announcements" record={record} />
     </FormDialog>
   )
-}
-
-function ChosenPicture({ path }: { path: string | null }) {
-  const { t } = useTranslation('announcements')
-  const { file, dropped } = useWatch<{ attachment: Attached }, 'attachment'>({ name: 'attachment' })
-  const picture = file ?? (dropped ? null : path)
-  return picture && <Picture of={picture} label={t('preview')} />
 }
 
 const states = ['active', 'inactive'] as const

@@ -1,18 +1,14 @@
 import type { ListedAnnouncement } from '@recado/contract/announcements/api'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchOn } from '#platform/api/pages.ts'
 import { formatDate } from '#platform/format.ts'
 import { cx } from '#ui/cx.ts'
-import { LoadMore } from '#ui/lists/LoadMore.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { Repeat, Skeleton } from '#ui/lists/Skeleton.tsx'
+import { useMore } from '#ui/lists/use-more.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { PriorityPill } from './PriorityPill.tsx'
 import { useActive, useMarkAllRead } from './reading.ts'
 import { useUnread } from './unread.ts'
-
-const loadMoreWithin = 100
 
 interface BellListProps {
   onShow: (id: number) => void
@@ -22,12 +18,7 @@ interface BellListProps {
 export function BellList({ onShow }: BellListProps) {
   const { t } = useTranslation('announcements')
   const query = useActive()
-  const scroller = useRef<HTMLDivElement>(null)
-  function look(): void {
-    const element = scroller.current
-    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(query)
-  }
-  useEffect(look)
+  const { scroller, look, more } = useMore(query)
   return (
     <div className="flex max-h-[min(560px,calc(100dvh-72px))] w-[min(360px,calc(100vw-16px))] flex-col overflow-hidden rounded-3">
       <header className="flex h-11 shrink-0 items-center justify-between gap-3 border-b border-line px-3.5">
@@ -38,13 +29,7 @@ export function BellList({ onShow }: BellListProps) {
         <QueryState query={query} skeleton={<ListSkeleton />}>
           {(rows) => (rows.length === 0 ? <Nothing /> : <Rows rows={rows} onShow={onShow} />)}
         </QueryState>
-        {query.hasNextPage && (
-          <LoadMore
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onRetry={() => void query.fetchNextPage()}
-          />
-        )}
+        {more}
       </div>
     </div>
   )

@@ -1,10 +1,9 @@
 import { type Chat, listChats } from '@recado/contract/chats/api'
 import { Plus, Search, Users } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useList } from '#kit/records.ts'
-import { fetchOn } from '#platform/api/pages.ts'
 import { useMe } from '#platform/session/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -15,13 +14,11 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
-import { LoadMore } from '#ui/lists/LoadMore.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
 import { TableSkeleton } from '#ui/lists/TableSkeleton.tsx'
+import { useMore } from '#ui/lists/use-more.tsx'
 import { WhenText } from '#ui/WhenText.tsx'
 import { ChatDialog } from './ChatDialog.tsx'
-
-const loadMoreWithin = 100
 
 /** The chats that one is in, the one with news first. */
 export function ChatList({ open }: { open: string | undefined }) {
@@ -31,13 +28,7 @@ export function ChatList({ open }: { open: string | undefined }) {
   const [isNew, setIsNew] = useState(false)
   const searchParam = useDebounced(searches ? text.trim() : '')
   const query = useList(listChats, searchParam ? { searchParam } : {})
-  const scroller = useRef<HTMLDivElement>(null)
-  function look(): void {
-    const element = scroller.current
-    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(query)
-  }
-  // A page may be too short to be scrolled.
-  useEffect(look)
+  const { scroller, look, more } = useMore(query)
   return (
     <>
       <header className="flex min-h-13 shrink-0 items-center gap-1.5 px-4 py-2">
@@ -71,13 +62,7 @@ export function ChatList({ open }: { open: string | undefined }) {
             )
           }
         </QueryState>
-        {query.hasNextPage && (
-          <LoadMore
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onRetry={() => void query.fetchNextPage()}
-          />
-        )}
+        {more}
       </div>
       {isNew && <ChatDialog chat={null} onClose={() => setIsNew(false)} />}
     </>

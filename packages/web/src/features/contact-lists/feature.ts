@@ -1,6 +1,8 @@
 import { BookUser } from 'lucide-react'
 import { defineFeature } from '#shell/feature.ts'
 
+const access = { allow: 'contact-lists:manage', plan: 'useCampaigns', stored: 'cshow' } as const
+
 export const feature = defineFeature({
   name: 'contactLists',
   texts: {
@@ -13,9 +15,7 @@ export const feature = defineFeature({
     {
       path: '/contact-lists',
       load: async () => (await import('./ContactListsPage.tsx')).ContactListsPage,
-      allow: 'contact-lists:manage',
-      plan: 'useCampaigns',
-      stored: 'cshow',
+      ...access,
     },
   ],
   menu: {
@@ -25,9 +25,7 @@ export const feature = defineFeature({
     to: '/contact-lists',
     label: { pt: 'Listas de contatos', en: 'Contact lists', es: 'Listas de contactos' },
     icon: BookUser,
-    allow: 'contact-lists:manage',
-    plan: 'useCampaigns',
-    stored: 'cshow',
+    ...access,
   },
   listeners: async () => (await import('./live.ts')).contactListListeners,
 })

@@ -1,18 +1,16 @@
 import { asWritten } from '@recado/contract/bots/placeholders'
-import { maxMediaBytes } from '@recado/contract/media/api'
 import { isEditable, type Schedule } from '@recado/contract/schedules/api'
 import type { ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isPicture, pictures } from '#kit/attached.ts'
-import { AttachmentField, TextAreaField, TextField } from '#kit/fields.tsx'
+import { TextAreaField, TextField } from '#kit/fields.tsx'
 import { FormDialog } from '#kit/FormDialog.tsx'
+import { PictureField } from '#kit/PictureField.tsx'
 import { codeText } from '#platform/api/error-text.ts'
 import { useForeignClock } from '#platform/session/company-clock.ts'
 import { placeOf } from '#platform/time-zones.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { Picture } from '#ui/Picture.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { presets, type ScheduleValues } from './schedule-form.ts'
 import { stateOf } from './schedule-state.ts'
@@ -60,16 +58,7 @@ export function ScheduleForm({ of: { current, form }, fields, children, ...dialo
             />
             {editable && <Presets />}
           </div>
-          <AttachmentField
-            name="attachment"
-            label={t('attachment')}
-            hint={t('attachmentHint')}
-            accept={pictures}
-            stored={current?.mediaName ?? null}
-            maxBytes={maxMediaBytes}
-            fault={(chosen) => (isPicture(chosen) ? undefined : t('attachmentType'))}
-          />
-          <ChosenPicture path={current?.mediaPath ?? null} />
+          <PictureField texts="schedules" record={current} />
         </fieldset>
         {children}
       </div>
@@ -101,12 +90,4 @@ function Outcome({ schedule }: { schedule: Schedule }) {
   const reason = codeText(failedReason ?? 'ERR_SENDING_WAPP_MSG')
   if (state === 'held') return <Notice tone="warn">{t('held', { reason })}</Notice>
   return state === 'ERRO' ? <Notice tone="bad">{t('failed', { reason })}</Notice> : null
-}
-
-/** The chosen picture, or the stored one until it is removed. */
-function ChosenPicture({ path }: { path: string | null }) {
-  const { t } = useTranslation('schedules')
-  const { file, dropped } = useWatch<ScheduleValues, 'attachment'>({ name: 'attachment' })
-  const picture = file ?? (dropped ? null : path)
-  return picture && <Picture of={picture} label={t('preview')} />
 }

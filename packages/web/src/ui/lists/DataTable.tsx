@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchOn, type Paging } from '#platform/api/pages.ts'
-import { LoadMore } from './LoadMore.tsx'
+import type { Paging } from '#platform/api/pages.ts'
 import { TableHead, TableRow, tracksOf, type Column } from './Table.tsx'
+import { useMore } from './use-more.tsx'
 
 interface DataTableProps<Row> {
   label: string
@@ -15,13 +15,12 @@ interface DataTableProps<Row> {
   paging: Paging
 }
 
-const loadMoreWithin = 100
 const rowHeight = 45
 
 /** A table that fetches more as it is scrolled; only the rows in view are drawn. */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowLook, paging }: DataTableProps<Row>) {
   const { t } = useTranslation('ui')
-  const scroller = useRef<HTMLDivElement>(null)
+  const { scroller, look, more } = useMore(paging)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -30,8 +29,6 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowLook, paging }
     // Stable while the rows are: with a new function the virtualizer lays out all of them again.
     getItemKey: useCallback((index: number) => (rows[index] === undefined ? index : rowKey(rows[index])), [rows, rowKey]),
   })
-
-  const look = useFetchingOn(scroller, paging)
   const shown = virtualizer.getVirtualItems()
   return (
     <div ref={scroller} onScroll={look} className="h-full overflow-y-auto overscroll-contain">
@@ -67,21 +64,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowLook, paging }
       <span role="status" className="sr-only">
         {paging.isFetchingNextPage ? '' : t('rowsShown', { count: rows.length })}
       </span>
-      <LoadMore
-        loading={paging.isFetchingNextPage}
-        failed={paging.isFetchNextPageError}
-        onRetry={() => void paging.fetchNextPage()}
-      />
+      {more}
     </div>
   )
-}
-
-/** Fetches more once the end is near; to be asked whenever it is scrolled. */
-function useFetchingOn(scroller: RefObject<HTMLDivElement | null>, paging: Paging): () => void {
-  const look = () => {
-    const element = scroller.current
-    if (element && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(paging)
-  }
-  useEffect(look)
-  return look
 }

@@ -1,11 +1,12 @@
 import type { Ticket } from '@recado/contract/tickets/api'
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
-import { useCallback, useEffect, useLayoutEffect, useRef, type UIEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { fetchOn, type Paging } from '#platform/api/pages.ts'
-import { LoadMore } from '#ui/lists/LoadMore.tsx'
+import type { Paging } from '#platform/api/pages.ts'
+import { useMore } from '#ui/lists/use-more.tsx'
+import { VirtualList } from '#ui/lists/VirtualList.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { notMine, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { TicketRow } from '#features/tickets/list/row/TicketRow.tsx'
@@ -17,7 +18,6 @@ import { focusedOf, useRowFocus } from './row-focus.ts'
 import { toggle, useIsSelecting } from './selecting/selected.ts'
 import { useSteady } from './steady.ts'
 
-const loadMoreWithin = 100
 /** Scrolled further than this, the first row is out of sight. */
 const firstRow = 40
 
@@ -47,7 +47,7 @@ export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }
   const { rows: tickets, news, scrolled, release, aims } = useSteady(live)
   const { actions, accepting, task } = useRowTasks(tickets)
   const { markAt, isPinned } = useMarksOf(tickets)
-  const { scroller, virtualizer, onScroll } = useListScroll(list, tickets, paging, scrolled)
+  const { scroller, virtualizer, onScroll, more } = useListScroll(list, tickets, paging, scrolled)
   const { walk, ...focus } = useRowFocus(scroller)
   useStepping(tickets, current, walk, (index) => virtualizer.scrollToIndex(index))
   useAcceptFocused(tickets, actions)
@@ -59,38 +59,20 @@ export function TicketRows({ list, tickets: live, current, paging, pinnedFirst }
     <div className="relative flex min-h-0 flex-1 flex-col" {...aims}>
       <NewRows count={news} onShow={showNews} />
       <div ref={scroller} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its rows arrive here */}
-        <div role="list" aria-label={t('title')} {...focus} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-            const ticket = tickets[index]
-            if (!ticket) return null
-            return (
-              <div
-                key={key}
-                role="listitem"
-                data-index={index}
-                ref={virtualizer.measureElement}
-                className="absolute top-0 left-0 w-full"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <TicketRow
-                  ticket={ticket}
-                  mark={markAt(index)}
-                  edge={pinnedFirst && isPinned(index) && !isPinned(index + 1)}
-                  current={ticket.uuid === current}
-                  now={now}
-                  accepting={ticket.id === accepting}
-                  actions={actions}
-                />
-              </div>
-            )
-          })}
-        </div>
-        <LoadMore
-          loading={paging.isFetchingNextPage}
-          failed={paging.isFetchNextPageError}
-          onRetry={() => void paging.fetchNextPage()}
-        />
+        <VirtualList virtualizer={virtualizer} rows={tickets} aria-label={t('title')} {...focus}>
+          {(ticket, index) => (
+            <TicketRow
+              ticket={ticket}
+              mark={markAt(index)}
+              edge={pinnedFirst && isPinned(index) && !isPinned(index + 1)}
+              current={ticket.uuid === current}
+              now={now}
+              accepting={ticket.id === accepting}
+              actions={actions}
+            />
+          )}
+        </VirtualList>
+        {more}
       </div>
       {task}
     </div>
@@ -106,7 +88,7 @@ function useMarksOf(tickets: readonly Ticket[]) {
 
 /** Which rows are drawn and where; returning to the list restores its place. */
 function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging, scrolled: (away: boolean) => void) {
-  const scroller = useRef<HTMLDivElement>(null)
+  const { scroller, look, more } = useMore(paging)
   const compact = useCompact((state) => state.on)
   const virtualizer = useVirtualizer({
     count: tickets.length,
@@ -120,22 +102,16 @@ function useListScroll(list: string, tickets: readonly Ticket[], paging: Paging,
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
     initialOffset: () => places.get(list) ?? 0,
   })
-
-  function look(): void {
-    const element = scroller.current
-    if (element?.clientHeight && element.scrollHeight - element.scrollTop - element.clientHeight < loadMoreWithin) fetchOn(paging)
-  }
-  useEffect(look)
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: places.get(list) ?? 0 })
-  }, [list])
+  }, [list, scroller])
   useEffect(() => virtualizer.measure(), [virtualizer, compact])
   const onScroll = ({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>): void => {
     places.set(list, scrollTop)
     scrolled(scrollTop > firstRow)
     look()
   }
-  return { scroller, virtualizer, onScroll }
+  return { scroller, virtualizer, onScroll, more }
 }
 
 /** What came above while the list was held still; it stands at the foot, where it covers no row that is first read. Nothing moves while rows are being chosen. */

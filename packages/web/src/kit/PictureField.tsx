@@ -1,0 +1,35 @@
+import { maxMediaBytes } from '@recado/contract/media/api'
+import { useWatch } from 'react-hook-form'
+import { Picture } from '#ui/Picture.tsx'
+import { isPicture, pictures, type Attached } from './attached.ts'
+import { AttachmentField } from './fields.tsx'
+import { useStockTexts, type With } from './stock-texts.ts'
+
+type PictureText = 'attachment' | 'attachmentHint' | 'attachmentType' | 'preview'
+
+interface PictureFieldProps {
+  texts: With<PictureText>
+  /** What has a picture stored now, if it is there. */
+  record: { mediaName: string | null; mediaPath: string | null } | null
+}
+
+/** The picture a record carries, and how it looks: the chosen one, or the stored one until it is removed. */
+export function PictureField({ texts, record }: PictureFieldProps) {
+  const t = useStockTexts<PictureText>(texts)
+  const { file, dropped } = useWatch<{ attachment: Attached }, 'attachment'>({ name: 'attachment' })
+  const picture = file ?? (dropped ? null : record?.mediaPath)
+  return (
+    <>
+      <AttachmentField
+        name="attachment"
+        label={t('attachment')}
+        hint={t('attachmentHint')}
+        accept={pictures}
+        stored={record?.mediaName ?? null}
+        maxBytes={maxMediaBytes}
+        fault={(chosen) => (isPicture(chosen) ? undefined : t('attachmentType'))}
+      />
+      {picture && <Picture of={picture} label={t('preview')} />}
+    </>
+  )
+}
