@@ -3,7 +3,8 @@ import { folded } from '@recado/contract/folded'
 import { useState } from 'react'
 import type { Paging } from '#platform/api/pages.ts'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
-import { useList, type Filter, type Identified, type RecordOf, type Records } from './records.ts'
+import { useList, type Filter, type Identified, type RecordOf } from './records.ts'
+import type { Records } from './record-calls.ts'
 
 interface Search {
   typed: string

@@ -2,7 +2,8 @@ import { listQuickMessages, quickMessagePush } from '@recado/contract/quick-mess
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { rowsOf, type Pages } from '#platform/api/pages.ts'
-import { foldRecord, follow, wholeKey } from './records.ts'
+import { foldRecord, wholeKey } from './records.ts'
+import { follow } from './follow.ts'
 
 const key = [listQuickMessages.path, 'list', {}]
 const record = (id: number, shortcode = `m${id}`) => ({ id, shortcode })

@@ -6,7 +6,7 @@ import { untouched, type Attached } from '#kit/attached.ts'
 import { SelectField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
 import { PictureField } from '#kit/PictureField.tsx'
-import { useAttach, useSave } from '#kit/records.ts'
+import { useAttach, useSave } from '#kit/record-calls.ts'
 import { priorityNames } from './priorities.ts'
 import { announcements } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { useUserNames } from '#features/users/queries.ts'
 import { MultiSelectField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { useSave } from '#kit/records.ts'
+import { useSave } from '#kit/record-calls.ts'
 import { useMe } from '#platform/session/session.ts'
 import { chats } from './queries.ts'
 

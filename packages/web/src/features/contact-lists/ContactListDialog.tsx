@@ -2,7 +2,7 @@ import { createContactList, type ContactList } from '@recado/contract/contact-li
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { useSave } from '#kit/records.ts'
+import { useSave } from '#kit/record-calls.ts'
 import { contactLists } from './queries.ts'
 
 interface ContactListDialogProps {

@@ -6,7 +6,7 @@ import {
   updateFlowCampaign,
 } from '@recado/contract/flow-campaigns/api'
 import { useQuery } from '@tanstack/react-query'
-import { useVerb } from '#kit/records.ts'
+import { useVerb } from '#kit/record-calls.ts'
 import { call } from '#platform/api/api.ts'
 import { useMe } from '#platform/session/session.ts'
 

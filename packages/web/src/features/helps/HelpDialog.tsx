@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { TextAreaField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { useSave } from '#kit/records.ts'
+import { useSave } from '#kit/record-calls.ts'
 import { helps } from './queries.ts'
 
 export function HelpDialog({ record, onClose }: { record: Help | null; onClose: () => void }) {

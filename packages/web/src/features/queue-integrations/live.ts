@@ -1,6 +1,6 @@
 import { listQueueIntegrations, queueIntegrationPush } from '@recado/contract/queue-integrations/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { follow } from '#kit/records.ts'
+import { follow } from '#kit/follow.ts'
 import type { Listener } from '#platform/live.ts'
 
 export function integrationListeners(client: QueryClient): readonly Listener[] {

@@ -7,7 +7,8 @@ import {
   updateQueueIntegration,
 } from '@recado/contract/queue-integrations/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useVerb, wholeKey } from '#kit/records.ts'
+import { wholeKey } from '#kit/records.ts'
+import { useVerb } from '#kit/record-calls.ts'
 import { call } from '#platform/api/api.ts'
 
 /** All of the company, by name. */

@@ -8,7 +8,7 @@ import { z } from 'zod/mini'
 import { attachedName, untouched, type Attached } from '#kit/attached.ts'
 import { AttachmentField, CheckboxField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { useAttach, useSave } from '#kit/records.ts'
+import { useAttach, useSave } from '#kit/record-calls.ts'
 import { useCan } from '#platform/session/session.ts'
 import { quickMessages } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules/api'
 import { useTranslation } from 'react-i18next'
 import { DeleteRecord } from '#kit/DeleteRecord.tsx'
-import { useRemove } from '#kit/records.ts'
+import { useRemove } from '#kit/record-calls.ts'
 import { companyClock } from '#platform/session/company-clock.ts'
 import { schedules } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { CheckboxField, SwatchesField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { useSave } from '#kit/records.ts'
+import { useSave } from '#kit/record-calls.ts'
 import { useCan } from '#platform/session/session.ts'
 import { tags } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { contactPush } from '@recado/contract/contacts/api'
 import { listTagRecords, tagPush } from '@recado/contract/tags/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { follow } from '#kit/records.ts'
+import { follow } from '#kit/follow.ts'
 import { listen, type Listener } from '#platform/live.ts'
 import { throttled } from '#platform/throttle.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { useSave } from '#kit/records.ts'
+import { useSave } from '#kit/record-calls.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { setLanguage } from '#platform/i18n.ts'
 import { refreshMe } from '#platform/session/identity.ts'

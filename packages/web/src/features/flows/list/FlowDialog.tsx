@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { CheckboxField, TextField } from '#kit/fields.tsx'
 import { FormDialog, useDialogForm } from '#kit/FormDialog.tsx'
-import { useRecordCall } from '#kit/records.ts'
+import { useRecordCall } from '#kit/record-calls.ts'
 import { flows } from '#features/flows/queries.ts'
 
 interface FlowDialogProps {
