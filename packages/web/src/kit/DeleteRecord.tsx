@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { useStockTexts, type With } from './stock-texts.ts'
+import { useStockTexts, type With } from './texts/stock.ts'
 
 type DeleteText = 'deleteConfirm' | 'deleted'
 

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Picture } from '#ui/Picture.tsx'
 import { isPicture, pictures, type Attached } from './attached.ts'
 import { AttachmentField } from './fields.tsx'
-import { useStockTexts, type With } from './stock-texts.ts'
+import { useStockTexts, type With } from './texts/stock.ts'
 
 type PictureText = 'attachment' | 'attachmentHint' | 'attachmentType' | 'preview'
 

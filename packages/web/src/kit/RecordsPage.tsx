@@ -17,7 +17,7 @@ import type { Identified } from './records.ts'
 import { useRemove } from './record-calls.ts'
 import { RowVerbs } from './RowVerbs.tsx'
 import { useSelectable, useSelection, type Selection } from './selection.tsx'
-import { useStockTexts, type With } from './stock-texts.ts'
+import { useStockTexts, type With } from './texts/stock.ts'
 
 /** The page's texts; its feature has them under these names. */
 type PageText = 'title' | 'add' | 'emptyTitle' | 'emptyText' | 'deleteConfirm' | 'deleted'

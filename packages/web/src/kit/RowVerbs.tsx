@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useStockTexts, type With } from './stock-texts.ts'
+import { useStockTexts, type With } from './texts/stock.ts'
 
 interface RowVerbsProps {
   /** What the buttons call the record. */
