@@ -5,7 +5,7 @@ import { Tooltip } from '#ui/overlays/Tooltip.tsx'
 
 interface AddButtonProps {
   /** Why no more can be added. */
-  full: string | undefined
+  full?: string | undefined
   onClick: () => void
   children: ReactNode
 }

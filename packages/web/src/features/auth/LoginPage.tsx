@@ -13,14 +13,12 @@ import { TextInput } from '#ui/fields/TextInput.tsx'
 import { useTitle } from '#ui/hooks/use-title.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { emailField } from './email-field.ts'
 import type { SignedUp } from './sign-up/SignUpForm.tsx'
 
 /** What submits the form, and the links below it: fetched while the user is still typing. */
 const loadRest = () => import('./on-demand.ts')
 const EntryLinks = lazily(async () => (await loadRest()).EntryLinks, 'idle', null)
-
-// The keyboard of an e-mail field without its type: browsers trim what is typed into one.
-const asTyped = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 /** A plain form, without the form library: nothing is validated here, and this screen is the first to load. */
 export function LoginPage() {
@@ -46,7 +44,7 @@ export function LoginPage() {
           </Notice>
         )}
         <Field label={t('email')}>
-          {(control) => <TextInput {...control} {...asTyped} defaultValue={known} name="email" autoComplete="username" />}
+          {(control) => <TextInput {...control} {...emailField} defaultValue={known} name="email" />}
         </Field>
         <Field label={t('password')}>
           {(control) => <Password {...control} name="password" autoComplete="current-password" />}

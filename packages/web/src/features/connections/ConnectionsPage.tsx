@@ -1,10 +1,9 @@
 import type { Connection } from '@recado/contract/connections/api'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddButton } from '#kit/AddButton.tsx'
 import { DeleteRecord } from '#kit/DeleteRecord.tsx'
 import { useCan } from '#platform/session/session.ts'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/lists/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { QueryState } from '#ui/lists/QueryState.tsx'
@@ -31,24 +30,13 @@ export function ConnectionsPage() {
   useTitle(t('title'))
 
   const open = (kind: 'edit' | 'delete' | 'pair' | 'end') => (connection: Connection) => setTask({ kind, connection })
-  const add = () => setTask({ kind: 'add' })
+  const adding = manages && <AddButton onClick={() => setTask({ kind: 'add' })}>{t('add')}</AddButton>
   return (
-    <Page
-      title={t('title')}
-      summary={query.data?.length ? <Summary connections={query.data} /> : undefined}
-      actions={
-        manages && (
-          <Button look="solid" onClick={add}>
-            <Plus className="size-4" aria-hidden />
-            {t('add')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('title')} summary={query.data?.length ? <Summary connections={query.data} /> : undefined} actions={adding}>
       <QueryState query={query} skeleton={<TableSkeleton tall />}>
         {(connections) =>
           connections.length === 0 ? (
-            <NoConnections onAdd={manages ? add : null} />
+            <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={adding} />
           ) : (
             <ConnectionsTable
               connections={connections}
@@ -95,15 +83,4 @@ function Summary({ connections }: { connections: readonly Connection[] }) {
       {waiting > 0 && ` · ${t('waitingInAll', { count: waiting })}`}
     </>
   )
-}
-
-function NoConnections({ onAdd }: { onAdd: (() => void) | null }) {
-  const { t } = useTranslation('connections')
-  const action = onAdd && (
-    <Button look="solid" onClick={onAdd}>
-      <Plus className="size-4" aria-hidden />
-      {t('add')}
-    </Button>
-  )
-  return <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={action} />
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
+import { emailField } from '#features/auth/email-field.ts'
 import { call } from '#platform/api/api.ts'
 import { errorText } from '#platform/api/error-text.ts'
 import { hasCode } from '#platform/api/errors.ts'
@@ -49,16 +50,7 @@ export function FirstRunForm({ token }: { token: string }) {
         {(control) => <TextInput {...control} {...form.register('name')} autoComplete="name" />}
       </Field>
       <Field label={t('auth:email')} hint={t('emailHint')} error={errors.email?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('email')}
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoComplete="username"
-          />
-        )}
+        {(control) => <TextInput {...control} {...form.register('email')} {...emailField} />}
       </Field>
       <Field label={t('auth:password')} hint={t('auth:passwordHint')} error={errors.password?.message}>
         {(control) => <Password {...control} {...form.register('password')} autoComplete="new-password" />}

@@ -10,7 +10,7 @@ import { Field } from '#ui/fields/Field.tsx'
 import { submitting } from '#ui/fields/submitting.ts'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { emailField } from './email-field.ts'
+import { emailField } from '#features/auth/email-field.ts'
 
 const schema = z.object({ email: z.email().check(z.maxLength(254)) })
 

@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
+import { emailField } from '#features/auth/email-field.ts'
 import { call } from '#platform/api/api.ts'
 import { hasCode } from '#platform/api/errors.ts'
 import { lookAskedFor } from '#platform/branding.ts'
@@ -59,16 +60,7 @@ export function SignUpForm({ plan, onMissingPlan, choice }: SignUpFormProps) {
         {(control) => <TextInput {...control} {...form.register('name')} autoComplete="organization" />}
       </Field>
       <Field label={t('email')} error={errors.email?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register('email')}
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoComplete="username"
-          />
-        )}
+        {(control) => <TextInput {...control} {...form.register('email')} {...emailField} />}
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label={t('register.phone')} error={errors.phone?.message}>
