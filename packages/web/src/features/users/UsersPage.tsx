@@ -24,7 +24,7 @@ export function UsersPage() {
       summary={count === undefined ? undefined : t('ofPlan', { used: count, count: limit })}
       full={count !== undefined && count >= limit ? t('planFull', { count: limit }) : undefined}
       canChange={canEdit}
-      // Nobody deletes themselves, so an admin who is alone stays.
+      // Users do not delete themselves, so an admin who is alone stays.
       keptBecause={(me, user) => (canDelete(me, user) ? null : t('notOneself'))}
       warning={heldTickets}
       Editor={UserDialog}
@@ -34,7 +34,7 @@ export function UsersPage() {
 
 type Text = ReturnType<typeof useTranslation<'users'>>['t']
 
-/** What becomes of the conversations of somebody who is deleted. */
+/** What becomes of a deleted user's conversations. */
 function HeldTickets({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const { data: count = 0 } = useHeldTickets(user.id)
