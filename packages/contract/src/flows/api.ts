@@ -5,8 +5,8 @@ import { nameOf } from '#name.ts'
 import { maxFilesPerCall } from '#media/api.ts'
 import { push } from '#push.ts'
 import { pathReference, reference } from '#reference.ts'
-import { flowFaults, mostNodes } from './check.ts'
-import { edge, looseNode } from './node.ts'
+import { flowFaults } from './faults.ts'
+import { edge, looseNode, mostNodes } from './loose.ts'
 
 /** Bytes of one picture, sound and film of a flow. */
 export const flowFileBytes = { img: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024 } as const

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkFlow, type FlowIssue, mostNodes, readNode } from './check.ts'
-import { type Edge, type LooseNode, longestInterval } from './node.ts'
+import { checkFlow, readNode } from './check.ts'
+import type { FlowIssue } from './faults.ts'
+import { longestInterval } from './fields.ts'
+import { type Edge, type LooseNode, mostNodes } from './loose.ts'
 
 const node = (id: string, type: string, data: LooseNode['data'] = {}): LooseNode => ({ id, type, data, position: { x: 0, y: 0 } })
 const start = node('start', 'start')

@@ -1,52 +1,8 @@
 import { unknownNames } from '#bots/placeholders.ts'
-import {
-  type Edge,
-  filesOf,
-  type FlowNode,
-  type Graph,
-  handlesOf,
-  inOrder,
-  isFile,
-  type LooseNode,
-  longestInterval,
-  nodeData,
-  type NodeType,
-  textsOf,
-  waitsForCustomer,
-} from './node.ts'
-
-export const mostNodes = 1_000
-
-export const flowFaults = [
-  'too-many-nodes',
-  'no-start',
-  'many-starts',
-  'same-id',
-  'unknown-type',
-  'data',
-  'empty-text',
-  'empty-file',
-  'interval',
-  'same-option',
-  'no-key',
-  'unknown-name',
-  'edge-end',
-  'edge-handle',
-  'cycle',
-  'unknown-queue',
-  'unknown-file',
-  'address',
-  'unreachable',
-  'many-ways',
-] as const
-export type FlowFault = (typeof flowFaults)[number]
-
-/** What is wrong, and where: at a node, at one of its fields, or at an edge, which its source stands for. */
-export interface FlowIssue {
-  code: FlowFault
-  nodeId: string | null
-  field: string | null
-}
+import { blocks } from './blocks.ts'
+import type { FlowFault, FlowIssue } from './faults.ts'
+import { type Edge, type LooseNode, mostNodes } from './loose.ts'
+import { answerKeys, blockOf, type FlowNode, type Graph, handlesOf, isNodeType } from './node.ts'
 
 export interface Checked {
   /** Undefined when there are faults. */
@@ -81,52 +37,22 @@ function failed(faults: FlowIssue[]): Checked {
 /** One block by itself, whatever leads to it. */
 export function readNode(node: LooseNode): { node?: FlowNode; faults: FlowIssue[] } {
   const at = (code: FlowFault, field: string | null = null) => ({ code, nodeId: node.id, field })
-  if (!Object.hasOwn(nodeData, node.type)) return { faults: [at('unknown-type')] }
-  const parsed = nodeData[node.type as NodeType].safeParse(node.data)
+  if (!isNodeType(node.type)) return { faults: [at('unknown-type')] }
+  const parsed = blocks[node.type].data.safeParse(node.data)
   if (!parsed.success) {
     const fields = new Set(parsed.error.issues.map(({ path }) => path.join('.')))
     return { faults: [...fields].map((field) => at('data', field)) }
   }
-  const read = named({ ...node, data: parsed.data } as FlowNode)
-  return { node: read, faults: dataFaults(read, at) }
-}
-
-/** What a bot elsewhere is called here is its project's name, too, unless that was given. */
-function named(node: FlowNode): FlowNode {
-  if (node.type !== 'typebot') return node
-  const { typebotIntegration } = node.data
-  const { name, projectName = name, jsonContent = '', language = '' } = typebotIntegration
-  return { ...node, data: { typebotIntegration: { ...typebotIntegration, projectName, jsonContent, language } } }
-}
-
-/** What the shapes alone do not tell. */
-function dataFaults(node: FlowNode, at: (code: FlowFault, field?: string) => FlowIssue): FlowIssue[] {
-  if (node.type === 'menu') {
-    const numbers = node.data.arrayOption.map(({ number }) => number)
-    return new Set(numbers).size < numbers.length ? [at('same-option', 'arrayOption')] : []
-  }
-  if (node.type === 'openai') {
-    const { apiKey, hasApiKey, keysOf } = node.data.typebotIntegration
-    return apiKey === '' && !hasApiKey && !keysOf ? [at('no-key', 'typebotIntegration.apiKey')] : []
-  }
-  if (node.type !== 'singleBlock') return filesOf(node).some((name) => name === '') ? [at('empty-file', 'url')] : []
-  const { seq, elements } = node.data
-  const ordered = inOrder(node.data)
-  const isWhole = ordered.length === seq.length && new Set(seq).size === elements.length && elements.length === seq.length
-  if (!isWhole) return [at('data', 'seq')]
-  return ordered.flatMap(({ type, value, number }) => {
-    if (!number.startsWith(type)) return [at('data', number)]
-    if (type === 'message') return String(value).trim() === '' ? [at('empty-text', number)] : []
-    if (type === 'interval') return Number(value) > 0 && Number(value) <= longestInterval ? [] : [at('interval', number)]
-    return isFile(type) && value === '' ? [at('empty-file', number)] : []
-  })
+  const read = { ...node, data: parsed.data } as FlowNode
+  return { node: read, faults: (blockOf(read).check?.(read.data) ?? []).map(({ code, field }) => at(code, field)) }
 }
 
 /** Names in what is said that are no placeholder, and that no question of the flow asks for. */
 function nameFaults({ nodes }: Graph): FlowIssue[] {
-  const asked = nodes.flatMap((node) => (node.type === 'question' ? [node.data.typebotIntegration.answerKey] : []))
+  const asked = answerKeys({ nodes })
   return nodes.flatMap((node) => {
-    const names = new Set(textsOf(node).flatMap((text) => unknownNames(text, asked)))
+    const texts = blockOf(node).texts?.(node.data) ?? []
+    const names = new Set(texts.flatMap((text) => unknownNames(text, asked)))
     return [...names].map((field) => ({ code: 'unknown-name' as const, nodeId: node.id, field }))
   })
 }
@@ -157,7 +83,7 @@ function edgeFaults({ nodes, connections }: Graph): FlowIssue[] {
 
 /** Cycles in which nobody waits for the customer: they would talk without end. One fault for each node that lies on one. */
 function endlessCycles({ nodes, connections }: Graph): FlowIssue[] {
-  const passing = new Set(nodes.filter((node) => !waitsForCustomer(node)).map(({ id }) => id))
+  const passing = new Set(nodes.filter((node) => !blockOf(node).asks).map(({ id }) => id))
   const next = waysOf(connections.filter(({ source, target }) => passing.has(source) && passing.has(target)))
   // What can be left at once is taken away until only cycles and what leads to them remain; then the same backwards.
   const rest = peel(peel(passing, next), backwards(next))

@@ -1,7 +1,6 @@
 import { plainDigits } from '#digits.ts'
 import { folded } from '#folded.ts'
 import { choiceOf, isWord, numberIn } from '#queues/menu.ts'
-import type { NodeData } from './node.ts'
 
 /** Which option somebody means: by its number, its title, which may be a number, too, or what was tapped. */
 export function optionOf(said: string, options: readonly { number: number; title: string }[]): number | undefined {
@@ -63,8 +62,12 @@ function valueOf(digits: string): number | null {
   return whole === '' ? null : Number(`${whole.replace(/\D/g, '')}.${decimals}`)
 }
 
+/** What a condition compares by: 1 equal, 2 at least, 3 at most, 4 less, 5 more. */
+export const comparisons = [1, 2, 3, 4, 5] as const
+export type Comparison = (typeof comparisons)[number]
+
 /** Does what is known compare so with what is asked for? What is not known compares with nothing. */
-export function compares(known: string, condition: NodeData<'condition'>['condition'], asked: string): boolean {
+export function compares(known: string, condition: Comparison, asked: string): boolean {
   if (known === '') return false
   const [left, right] = [numberOf(known), numberOf(asked)]
   if (condition === 1) return left !== null && right !== null ? left === right : plain(known) === plain(asked)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#bots/reply.ts'
 import { checkFlow } from './check.ts'
-import type { Edge, LooseNode } from './node.ts'
+import type { Edge, LooseNode } from './loose.ts'
 import { play } from './play.ts'
 import { newRun, type PlayedFlow, toPlay } from './played-flow.ts'
 import type { RunDesk, RunEvent, RunState, RunStep } from './run-state.ts'

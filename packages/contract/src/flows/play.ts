@@ -1,9 +1,8 @@
 import { fillIn, valueOf } from '#bots/placeholders.ts'
 import { longestWaitMs, type Reply, type ReplyPart } from '#bots/reply.ts'
 import { type MenuLine, menuText } from '#queues/menu.ts'
-import { cutToMessage } from '#field.ts'
-import { compares, optionOf } from './meaning.ts'
-import { type Element, type FlowNode, inOrder, type NodeData } from './node.ts'
+import type { Next, Option, Stage } from './block.ts'
+import { blockOf, type FlowNode } from './node.ts'
 import type { PlayedFlow } from './played-flow.ts'
 import type { Passed, RunAction, RunDesk, RunEvent, RunReason, RunState, RunStep, Wait } from './run-state.ts'
 
@@ -30,12 +29,9 @@ export function waitsForWords({ wait }: RunState): boolean {
   return wait?.for === 'answer' || wait?.for === 'words'
 }
 
-/** Where a node leaves the run: behind it by a way, at rest, or at its end. */
-type Next = { by: string } | 'rest' | { end: 'ended' | 'people' | 'closed'; reason: RunReason }
-
-class Play {
+class Play implements Stage {
   private readonly flow: PlayedFlow
-  private readonly desk: RunDesk
+  readonly desk: RunDesk
   private state: RunState
   private readonly actions: RunAction[] = []
   private readonly path: Passed[] = []
@@ -98,28 +94,24 @@ class Play {
   }
 
   private enter(node: FlowNode): Next {
-    if (node.type === 'start') return { by: 'a' }
-    if (node.type === 'message') return this.say(node.data.label)
-    if (node.type === 'interval') return this.sleep(node.data.sec * 1_000)
-    if (node.type === 'img' || node.type === 'video') return this.file(node.data.url, false)
-    if (node.type === 'audio') return this.file(node.data.url, node.data.record)
-    if (node.type === 'singleBlock') return this.block(node.data)
-    if (node.type === 'condition') return { by: this.holds(node.data) ? 'a' : 'b' }
-    if (node.type === 'randomizer') return { by: this.desk.random() * 100 < node.data.percent ? 'a' : 'b' }
-    if (node.type === 'ticket') return this.handOver(node.data.queueId)
+    const { asks, enter } = blockOf(node)
     // Who is promised people is asked nothing more.
-    if (this.state.isHandedOver) return { end: 'people', reason: 'ticket-node' }
-    if (node.type === 'menu') return this.offer(node.data)
-    if (node.type === 'question') return this.question(node.data)
-    return this.ask(null)
+    if (asks && this.state.isHandedOver) return { end: 'people', reason: 'ticket-node' }
+    return enter(node.data, this)
   }
 
-  private say(text: string): Next {
+  /** The customer's answer. */
+  private hear(node: FlowNode, texts: readonly string[]): Next {
+    const { hear } = blockOf(node)
+    return hear ? hear(node.data, texts, this) : 'rest'
+  }
+
+  say(text: string): Next {
     this.tell(this.filled(text))
     return { by: 'a' }
   }
 
-  private file(file: string | number, isVoice: boolean): Next {
+  file(file: string | number, isVoice: boolean): Next {
     this.speak({ type: 'file', file, isVoice })
     return { by: 'a' }
   }
@@ -130,41 +122,29 @@ class Play {
     return 'rest'
   }
 
-  private sleep(ms: number): Next {
+  sleep(ms: number): Next {
     this.set({ wait: { for: 'moment', at: this.desk.now + ms, rest: null } })
     return 'rest'
   }
 
-  private block(data: NodeData<'singleBlock'>): Next {
-    const elements = inOrder(data)
-    for (let at = this.state.block; at < elements.length; at += 1) {
-      const one = elements[at]
-      if (!one) continue
+  inTurn(steps: readonly (() => Next)[]): Next {
+    for (const [at, step] of steps.entries()) {
+      if (at < this.state.block) continue
       if (this.said >= saidAtOnce) return this.breathe(false)
       this.set({ block: at + 1 })
-      if (one.type === 'interval') return this.sleep(Number(one.value) * 1_000)
-      this.piece(one)
+      if (step() === 'rest') return 'rest'
     }
     return { by: 'a' }
   }
 
-  private piece({ type, value, record }: Element): void {
-    if (type === 'message') this.say(String(value))
-    else this.file(String(value), type === 'audio' && record === true)
-  }
-
-  private handOver(queueId: number): Next {
+  handOver(queueId: number): Next {
     this.actions.push({ type: 'enter', queueId })
     this.set({ isHandedOver: true })
     return { by: 'a' }
   }
 
-  private holds({ key, condition, value }: NodeData<'condition'>): boolean {
-    return compares(valueOf(key, this.desk.values, this.state.answers), condition, this.filled(value))
-  }
-
-  private offer({ message, arrayOption }: NodeData<'menu'>, before = ''): Next {
-    const lines = arrayOption.map(({ number, value }) => ({
+  offer(message: string, options: readonly Option[], before = ''): Next {
+    const lines = options.map(({ number, value }) => ({
       key: String(number),
       id: `flow:${number}`,
       title: this.filled(value),
@@ -175,36 +155,17 @@ class Play {
     return 'rest'
   }
 
-  private question({ typebotIntegration: { message } }: NodeData<'question'>, before = ''): Next {
-    return this.offer({ message, arrayOption: [] }, before)
-  }
-
-  private ask(session: unknown): Next {
+  ask(session: unknown = null): Next {
     this.set({ wait: { for: 'reply', session } })
     return 'rest'
   }
 
-  /** The customer's answer to a menu or a question. */
-  private hear(node: FlowNode, texts: readonly string[]): Next {
-    if (node.type === 'menu') return this.choose(node.data, texts)
-    if (node.type !== 'question') return 'rest'
-    const { answerKey, saveToContact } = node.data.typebotIntegration
-    const value = cutToMessage(texts.join('\n').trim())
-    if (value === '') return this.miss(() => this.question(node.data, this.desk.wordsPlease))
-    this.set({ answers: { ...this.state.answers, [answerKey]: value } })
-    if (saveToContact) this.actions.push({ type: 'keep', key: answerKey, value })
-    return { by: 'a' }
+  remember(key: string, value: string, inContact: boolean): void {
+    this.set({ answers: { ...this.state.answers, [key]: value } })
+    if (inContact) this.actions.push({ type: 'keep', key, value })
   }
 
-  private choose(data: NodeData<'menu'>, texts: readonly string[]): Next {
-    const options = data.arrayOption.map(({ number, value }) => ({ number, title: this.filled(value) }))
-    const chosen = texts.map((text) => optionOf(text, options)).findLast((number) => number !== undefined)
-    if (chosen !== undefined) return { by: `a${chosen}` }
-    return this.miss(() => this.offer(data, this.desk.notUnderstood))
-  }
-
-  /** Asks again, until it was answered with nothing too often. */
-  private miss(again: () => Next): Next {
+  miss(again: () => Next): Next {
     const misses = this.state.misses + 1
     if (misses < mostMisses) {
       this.set({ misses })
@@ -262,7 +223,8 @@ class Play {
     this.set({ wait: null })
     if (enters) return this.enter(node)
     if (rest) return this.utter(rest.parts, rest.end)
-    return node.type === 'singleBlock' ? this.block(node.data) : { by: 'a' }
+    const { resume } = blockOf(node)
+    return resume ? resume(node.data, this) : { by: 'a' }
   }
 
   private tell(text: string, above = text, lines: readonly MenuLine[] = []): void {
@@ -277,8 +239,12 @@ class Play {
     this.set({ spoken: (this.state.spoken ?? 0) + 1 })
   }
 
-  private filled(text: string): string {
+  filled(text: string): string {
     return fillIn(text, this.desk.values, this.state.answers)
+  }
+
+  valueOf(name: string): string {
+    return valueOf(name, this.desk.values, this.state.answers)
   }
 
   private set(change: Partial<RunState>): void {

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { moment, searchText } from '#field.ts'
-import { voices } from '#flows/node.ts'
 import { nameOf } from '#name.ts'
 import { push } from '#push.ts'
 import { recordsOf } from '#record-calls.ts'
 import { reference } from '#reference.ts'
 import { examination } from './examination.ts'
 import { temperature } from './temperature.ts'
+import { voices } from './voices.ts'
 
 export const nameLength = { least: 5, most: 100 }
 export const promptLength = { least: 50, most: 20_000 }

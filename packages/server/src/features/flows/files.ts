@@ -1,5 +1,5 @@
 import { flowFileBytes } from '@recado/contract/flows/api'
-import type { ElementType } from '@recado/contract/flows/node'
+import type { FileSlot } from '@recado/contract/flows/block'
 import { randomUUID } from 'node:crypto'
 import { findFiles } from '#features/media/media.ts'
 import type { MediaRow } from '#features/media/row.ts'
@@ -10,7 +10,7 @@ import type { UploadedFile } from '#platform/http/uploads.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { insertFiles, listFiles } from './queries.ts'
 
-type Slot = Extract<ElementType, keyof typeof flowFileBytes>
+type Slot = FileSlot['slot']
 
 /** What each slot of a flow takes, by what the bytes are. */
 const types: Record<Slot, readonly string[]> = {

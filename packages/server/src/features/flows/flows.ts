@@ -9,7 +9,6 @@ import {
   type updateFlow as updateEndpoint,
 } from '@recado/contract/flows/api'
 import { checkFlow } from '@recado/contract/flows/check'
-import { filesOf } from '@recado/contract/flows/node'
 import { requireRoom } from '#features/media/space.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
@@ -18,7 +17,7 @@ import { asPush, recordsOf } from '#platform/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { flowStopped } from './events.ts'
 import { namedFiles } from './files.ts'
-import { apart, asGraph, check, difference, markVoices, shown } from './graph.ts'
+import { apart, asGraph, check, difference, markVoices, namesOf, shown } from './graph.ts'
 import {
   deleteOldVersions,
   findFlow,
@@ -79,7 +78,7 @@ export async function duplicate(ctx: ActorCtx, flowId: number): Promise<Flow> {
   const copy = await add(ctx, await freeName(ctx, source.name), source.isSlashCommand)
   if (!latest) return copy
   const { graph, secrets } = latest
-  const files = await namedFiles(ctx, asGraph(graph).nodes.flatMap(filesOf))
+  const files = await namedFiles(ctx, namesOf(asGraph(graph)))
   const { nodes } = graph
   const version = { graph, secrets, nodes: nodes.length, added: nodes.length, removed: 0, changed: 0, restoredFrom: null }
   await addVersion(ctx, { ...version, ...written(ctx, copy.id) }, [...new Set([...files.values()].map(({ id }) => id))])

@@ -1,6 +1,7 @@
 import type { FlowVersion, SavedGraph } from '@recado/contract/flows/api'
-import { checkFlow, type FlowIssue } from '@recado/contract/flows/check'
-import { filesOf, type FlowNode, type Graph, inOrder, isFile } from '@recado/contract/flows/node'
+import { checkFlow } from '@recado/contract/flows/check'
+import type { FlowIssue } from '@recado/contract/flows/faults'
+import { filesOf, type FlowNode, type Graph, queuesOf } from '@recado/contract/flows/node'
 import { listKnown } from '#features/queues/queues.ts'
 import { markSpoken } from '#features/media/media.ts'
 import type { MediaRow } from '#features/media/row.ts'
@@ -25,7 +26,7 @@ export interface CheckedGraph {
 export async function check(ctx: Ctx, { nodes, connections }: SavedGraph, accepts: Accepts): Promise<CheckedGraph> {
   const { graph, faults, warnings } = checkFlow(nodes, connections)
   if (!graph) return { graph, faults, warnings, mediaIds: [] }
-  const files = await namedFiles(ctx, graph.nodes.flatMap(filesOf))
+  const files = await namedFiles(ctx, namesOf(graph))
   const queueIds = graph.nodes.flatMap(queuesOf)
   const queues = new Set(await listKnown(ctx, queueIds))
   const missing = graph.nodes.flatMap((node) => [
@@ -41,31 +42,13 @@ export async function check(ctx: Ctx, { nodes, connections }: SavedGraph, accept
   return { graph, faults, warnings, mediaIds: [...new Set([...files.values()].map(({ id }) => id))] }
 }
 
-function queuesOf(node: FlowNode): number[] {
-  if (node.type === 'ticket') return [node.data.queueId]
-  return node.type === 'openai' && node.data.typebotIntegration.queueId !== null ? [node.data.typebotIntegration.queueId] : []
-}
-
-interface Slot {
-  slot: 'img' | 'audio' | 'video'
-  name: string
-  field: string
-  isVoice: boolean
-}
-
-/** Where a node has files, and which. */
-function slotsOf(node: FlowNode): Slot[] {
-  if (node.type === 'img' || node.type === 'video')
-    return [{ slot: node.type, name: node.data.url, field: 'url', isVoice: false }]
-  if (node.type === 'audio') return [{ slot: 'audio', name: node.data.url, field: 'url', isVoice: node.data.record }]
-  if (node.type !== 'singleBlock') return []
-  return inOrder(node.data).flatMap(({ type, value, number, record }) =>
-    isFile(type) ? [{ slot: type, name: String(value), field: number, isVoice: record === true }] : [],
-  )
+/** The names of the stored files that its nodes send. */
+export function namesOf({ nodes }: Graph): readonly string[] {
+  return nodes.flatMap(filesOf).map(({ name }) => name)
 }
 
 function fileFaults(node: FlowNode, files: ReadonlyMap<string, MediaRow>): FlowIssue[] {
-  return slotsOf(node).flatMap(({ slot, name, field }) => {
+  return filesOf(node).flatMap(({ slot, name, field }) => {
     const file = files.get(name)
     return file && fits(file, slot) ? [] : [{ code: 'unknown-file' as const, nodeId: node.id, field }]
   })
@@ -73,7 +56,7 @@ function fileFaults(node: FlowNode, files: ReadonlyMap<string, MediaRow>): FlowI
 
 /** Sounds that go as if they were recorded at that moment; what is no Opus stays the sound it is. */
 export async function markVoices(ctx: Ctx, { nodes }: Graph): Promise<void> {
-  const wanted = new Map(nodes.flatMap(slotsOf).flatMap(({ slot, name, isVoice }) => (slot === 'audio' ? [[name, isVoice]] : [])))
+  const wanted = new Map(nodes.flatMap(filesOf).flatMap(({ slot, name, isVoice }) => (slot === 'audio' ? [[name, isVoice]] : [])))
   for (const [name, row] of await namedFiles(ctx, [...wanted.keys()] as string[])) {
     const isVoice = wanted.get(name) === true && row.mimeType === 'audio/ogg'
     if (isVoice !== row.voice) await markSpoken(ctx, row.id, isVoice)

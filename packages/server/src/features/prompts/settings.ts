@@ -1,4 +1,4 @@
-import type { Voice } from '@recado/contract/flows/node'
+import type { Voice } from '@recado/contract/prompts/voices'
 
 /** What a prompt and an openai node both have, opened: it is for the call alone. */
 export interface ModelSettings {

@@ -1,6 +1,6 @@
 import { type Prompt, promptLength } from '@recado/contract/prompts/api'
 import { type Examination, questionsEach, skills } from '@recado/contract/prompts/examination'
-import { voices } from '@recado/contract/flows/node'
+import { voices } from '@recado/contract/prompts/voices'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

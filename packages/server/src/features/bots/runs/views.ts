@@ -1,7 +1,7 @@
 import type { listFlowFigures, listFlowRuns, showFlowRun, showRunOfTicket } from '@recado/contract/bots/runs'
 import { shortened } from '@recado/contract/cut'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import type { FlowNode } from '@recado/contract/flows/node'
+import { blockOf, type FlowNode } from '@recado/contract/flows/node'
 import { requireFlow, showVersion } from '#features/flows/flows.ts'
 import { findPlayed } from '#features/flows/runnable.ts'
 import { see } from '#features/tickets/tickets.ts'
@@ -27,16 +27,8 @@ export async function ofTicket(ctx: ActorCtx, ticketId: number): Promise<Output<
 }
 
 function labelOf(node: FlowNode): string {
-  const text = textOf(node).replaceAll(/\s+/g, ' ').trim()
-  return shortened(text, longestLabel)
-}
-
-function textOf({ type, data }: FlowNode): string {
-  if (type === 'question') return data.typebotIntegration.answerKey
-  if (type === 'typebot' || type === 'openai') return data.typebotIntegration.name
-  if (type === 'message') return data.label
-  if (type === 'menu') return data.message
-  return type === 'condition' ? data.key : ''
+  const text = blockOf(node).label?.(node.data) ?? ''
+  return shortened(text.replaceAll(/\s+/g, ' ').trim(), longestLabel)
 }
 
 export async function figures(ctx: Ctx, id: number): Promise<Output<typeof listFlowFigures>> {

@@ -1,4 +1,5 @@
-import { type Element, type FlowNode, inOrder, type NodeData } from '@recado/contract/flows/node'
+import { type Element, inOrder } from '@recado/contract/flows/blocks/single-block'
+import type { FlowNode, NodeData } from '@recado/contract/flows/node'
 import { Bot, FileQuestion, Hourglass, Network, Save, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

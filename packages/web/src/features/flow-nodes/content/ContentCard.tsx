@@ -1,4 +1,4 @@
-import { longestInterval } from '@recado/contract/flows/node'
+import { longestInterval } from '@recado/contract/flows/fields'
 import { maxMessageLength } from '@recado/contract/field'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'

@@ -1,4 +1,4 @@
-import { elementTypes } from '@recado/contract/flows/node'
+import { elementTypes } from '@recado/contract/flows/blocks/single-block'
 import i18next from 'i18next'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'

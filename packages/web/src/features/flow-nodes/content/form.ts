@@ -1,14 +1,8 @@
 import { uploadFlowContent } from '@recado/contract/flows/api'
 import { maxFilesPerCall } from '@recado/contract/media/api'
-import {
-  type Element,
-  type ElementType,
-  elementTypes,
-  inOrder,
-  isFile,
-  longestInterval,
-  type NodeData,
-} from '@recado/contract/flows/node'
+import { type Element, type ElementType, elementTypes, inOrder, isFile } from '@recado/contract/flows/blocks/single-block'
+import { longestInterval } from '@recado/contract/flows/fields'
+import type { NodeData } from '@recado/contract/flows/node'
 import { maxMessageLength } from '@recado/contract/field'
 import i18next from 'i18next'
 import { z } from 'zod/mini'

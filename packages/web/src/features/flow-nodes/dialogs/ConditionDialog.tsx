@@ -1,4 +1,5 @@
-import { comparisons, nodeData } from '@recado/contract/flows/node'
+import { condition } from '@recado/contract/flows/blocks/condition'
+import { comparisons } from '@recado/contract/flows/meaning'
 import i18next from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import { answerKey } from './schemas.ts'
 const schema = z.object({
   key: answerKey,
   condition: z.literal([...comparisons]),
-  value: nodeData.condition.shape.value.check(z.minLength(1, { error: () => i18next.t('validation:required') })),
+  value: condition.data.shape.value.check(z.minLength(1, { error: () => i18next.t('validation:required') })),
 })
 
 export function ConditionDialog({ data, mode, variables, fault, onSave, onClose }: DialogProps<'condition'>) {

@@ -1,4 +1,4 @@
-import { longestInterval } from '@recado/contract/flows/node'
+import { longestInterval } from '@recado/contract/flows/fields'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'

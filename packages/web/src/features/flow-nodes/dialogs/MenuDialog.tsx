@@ -1,4 +1,4 @@
-import { nodeData } from '@recado/contract/flows/node'
+import { menu } from '@recado/contract/flows/blocks/menu'
 import { maxMessageLength } from '@recado/contract/field'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
@@ -29,7 +29,7 @@ export function MenuDialog({ data, mode, variables, fault, onSave, onClose }: Di
     schema,
     values: { message: data?.message ?? '', arrayOption: data?.arrayOption ?? [{ number: 1, value: '' }] },
     fault,
-    toData: (valid) => nodeData.menu.parse(valid),
+    toData: (valid) => menu.data.parse(valid),
     onSave,
   })
   return (

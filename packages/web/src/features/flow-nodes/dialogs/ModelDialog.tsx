@@ -1,4 +1,5 @@
-import { modelSettings, type NodeModelSettings, voices } from '@recado/contract/flows/node'
+import { modelSettings, type NodeModelSettings } from '@recado/contract/flows/blocks/openai'
+import { voices } from '@recado/contract/prompts/voices'
 import i18next from 'i18next'
 import { useId, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

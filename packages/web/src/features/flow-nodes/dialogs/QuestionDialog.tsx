@@ -1,4 +1,4 @@
-import { questionSettings } from '@recado/contract/flows/node'
+import { questionSettings } from '@recado/contract/flows/blocks/question'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { takesVariables, Variables } from '#features/flow-nodes/Variables.tsx'

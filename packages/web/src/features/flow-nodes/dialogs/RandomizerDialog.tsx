@@ -1,4 +1,4 @@
-import { nodeData } from '@recado/contract/flows/node'
+import { randomizer } from '@recado/contract/flows/blocks/randomizer'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -14,7 +14,7 @@ export function RandomizerDialog({ data, mode, fault, onSave, onClose }: DialogP
     schema,
     values: { percent: data?.percent ?? 50 },
     fault,
-    toData: (valid) => nodeData.randomizer.parse(valid),
+    toData: (valid) => randomizer.data.parse(valid),
     onSave,
   })
   return (

@@ -1,4 +1,5 @@
-import { nodeData } from '@recado/contract/flows/node'
+import { message } from '@recado/contract/flows/blocks/message'
+import { start } from '@recado/contract/flows/blocks/start'
 import { useTranslation } from 'react-i18next'
 import { takesVariables, Variables } from '#features/flow-nodes/Variables.tsx'
 import { TextAreaField, TextField } from '#kit/fields.tsx'
@@ -8,7 +9,7 @@ import { type DialogProps, useNodeForm } from './node-form.ts'
 export function StartDialog({ data, mode, fault, onSave, onClose }: DialogProps<'start'>) {
   const { t } = useTranslation('flowNodes')
   const of = useNodeForm({
-    schema: nodeData.start,
+    schema: start.data,
     values: { label: data?.label ?? t('startLabel') },
     fault,
     toData: (valid) => valid,
@@ -24,7 +25,7 @@ export function StartDialog({ data, mode, fault, onSave, onClose }: DialogProps<
 export function MessageDialog({ data, mode, variables, fault, onSave, onClose }: DialogProps<'message'>) {
   const { t } = useTranslation('flowNodes')
   const of = useNodeForm({
-    schema: nodeData.message,
+    schema: message.data,
     values: { label: data?.label ?? '' },
     fault,
     toData: (valid) => valid,

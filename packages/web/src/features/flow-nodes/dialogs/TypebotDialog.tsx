@@ -1,4 +1,5 @@
-import { type TypebotSettings, typebotSettings } from '@recado/contract/flows/node'
+import { typebot } from '@recado/contract/flows/blocks/typebot'
+import type { NodeData } from '@recado/contract/flows/node'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
@@ -37,16 +38,7 @@ export function TypebotDialog({ data, mode, fault, onSave, onClose }: DialogProp
     schema,
     values: startingValues(known),
     fault,
-    toData: (valid) => ({
-      typebotIntegration: typebotSettings.parse({
-        jsonContent: '',
-        language: '',
-        ...known,
-        ...valid,
-        type: 'typebot',
-        projectName: known?.projectName ?? valid.name,
-      }),
-    }),
+    toData: (valid) => typebot.data.parse({ typebotIntegration: { ...known, ...valid } }),
     onSave,
   })
   return (
@@ -69,7 +61,7 @@ export function TypebotDialog({ data, mode, fault, onSave, onClose }: DialogProp
   )
 }
 
-function startingValues(known: TypebotSettings | undefined) {
+function startingValues(known: NodeData<'typebot'>['typebotIntegration'] | undefined) {
   return {
     name: known?.name ?? '',
     urlN8N: known?.urlN8N ?? '',

@@ -1,4 +1,5 @@
-import type { Edge as Way, FlowNode, Graph } from '@recado/contract/flows/node'
+import type { Edge as Way } from '@recado/contract/flows/loose'
+import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import { applyNodeChanges, Background, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
+import { answerKeys } from '@recado/contract/flows/node'
 import { NodeDialog } from '#features/flow-nodes/NodeDialog.tsx'
-import { answerKeys } from '#features/flows/graph/edit.ts'
 import { useEditor, useGraph } from '#features/flows/graph/editor.ts'
 import { add, edit } from './acts.ts'
 import { ConnectDialog } from './ConnectDialog.tsx'

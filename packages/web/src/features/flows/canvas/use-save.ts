@@ -1,5 +1,5 @@
 import { type FlowVersion, saveFlow } from '@recado/contract/flows/api'
-import type { FlowIssue } from '@recado/contract/flows/check'
+import type { FlowIssue } from '@recado/contract/flows/faults'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import type { Edge as Way, FlowNode, Graph } from '@recado/contract/flows/node'
+import type { Edge as Way } from '@recado/contract/flows/loose'
+import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import type { Edge, Node } from '@xyflow/react'
 import { edgeId } from '#features/flows/graph/edit.ts'
 import type { Highlight } from '#features/flows/graph/editor.ts'

@@ -1,5 +1,6 @@
-import { mostNodes } from '@recado/contract/flows/check'
-import { edge, type FlowNode, type Graph, looseNode, nodeData, type NodeType } from '@recado/contract/flows/node'
+import { blocks } from '@recado/contract/flows/blocks'
+import { edge, looseNode, mostNodes } from '@recado/contract/flows/loose'
+import { type FlowNode, type Graph, isNodeType } from '@recado/contract/flows/node'
 import { z } from 'zod/mini'
 import { newId, type Place } from './edit.ts'
 
@@ -32,7 +33,7 @@ export function read(text: string): Graph | null {
   const parsed = clip.safeParse(json(text))
   if (!parsed.success) return null
   const nodes = parsed.data.nodes.flatMap((node) => {
-    const known = Object.hasOwn(nodeData, node.type) && nodeData[node.type as NodeType].safeParse(node.data)
+    const known = isNodeType(node.type) && blocks[node.type].data.safeParse(node.data)
     return known && known.success ? [withoutKeys({ ...node, data: known.data } as FlowNode)] : []
   })
   return nodes.length === parsed.data.nodes.length ? { nodes, connections: parsed.data.connections } : null

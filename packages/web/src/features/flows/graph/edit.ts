@@ -1,5 +1,6 @@
 import type { SavedGraph } from '@recado/contract/flows/api'
-import { type Edge, type FlowNode, type Graph, handlesOf, type NodeType } from '@recado/contract/flows/node'
+import type { Edge } from '@recado/contract/flows/loose'
+import { type FlowNode, type Graph, handlesOf, type NodeType } from '@recado/contract/flows/node'
 
 export interface Place {
   x: number
@@ -147,11 +148,6 @@ export function waysOf({ connections }: Pick<Graph, 'connections'>): ReadonlyMap
 }
 
 const ways = new WeakMap<Graph['connections'], ReadonlyMap<string, string>>()
-
-/** Under which names answers to questions are kept, and can be used in texts. */
-export function answerKeys({ nodes }: Graph): readonly string[] {
-  return [...new Set(nodes.flatMap((node) => (node.type === 'question' ? [node.data.typebotIntegration.answerKey] : [])))]
-}
 
 /** As it is once saved: keys that were typed lie with the server, of nodes that are as they were `sent`. */
 export function asSaved(graph: Graph, sent = graph): Graph {

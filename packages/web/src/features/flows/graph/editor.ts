@@ -1,6 +1,6 @@
 import type { RunOfFlow } from '@recado/contract/bots/runs'
 import type { Flow, FlowVersion } from '@recado/contract/flows/api'
-import type { FlowIssue } from '@recado/contract/flows/check'
+import type { FlowIssue } from '@recado/contract/flows/faults'
 import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import { create } from 'zustand'
 import { asSaved } from './edit.ts'

@@ -1,5 +1,5 @@
 import { shortened } from '@recado/contract/cut'
-import type { FlowIssue } from '@recado/contract/flows/check'
+import type { FlowIssue } from '@recado/contract/flows/faults'
 import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import type { TFunction } from 'i18next'
 import { nodeKinds } from '#features/flow-nodes/kinds.ts'

@@ -1,6 +1,6 @@
+import { answerKeys } from '@recado/contract/flows/node'
 import { Clock, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { answerKeys } from '#features/flows/graph/edit.ts'
 import { currentLanguage } from '#platform/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Composer } from './Composer.tsx'

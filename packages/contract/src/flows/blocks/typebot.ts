@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+import { defineBlock } from '#flows/block.ts'
+import { line, text, words } from '#flows/fields.ts'
+import { nameOf } from '#name.ts'
+
+/** A bot at Typebot, as a node asks it. */
+const settings = z.object({
+  type: z._default(z.literal('typebot'), 'typebot'),
+  name: nameOf(2, 50),
+  projectName: z.optional(z.string().check(z.maxLength(50))),
+  jsonContent: z._default(z.string().check(z.maxLength(10_000)), ''),
+  language: z._default(z.string().check(z.maxLength(10)), ''),
+  /** The viewer's address. */
+  urlN8N: z.url().check(z.maxLength(500)),
+  /** Milliseconds before each of its messages. */
+  typebotDelayMessage: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(60_000)), 1_000),
+  /** Minutes without an answer after which it begins anew; 0 for never. */
+  typebotExpires: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_080)), 1),
+  typebotKeywordFinish: z._default(line, ''),
+  typebotKeywordRestart: z._default(line, ''),
+  typebotRestartMessage: z._default(text, ''),
+  typebotSlug: words(200),
+  typebotUnknownMessage: z._default(text, ''),
+})
+
+export const typebot = defineBlock({
+  data: z.object({
+    // What a bot elsewhere is called here is its project's name, too, unless that was given.
+    typebotIntegration: z.pipe(
+      settings,
+      z.transform(({ projectName, ...given }) => ({ ...given, projectName: projectName ?? given.name })),
+    ),
+  }),
+  asks: true,
+  texts: ({ typebotIntegration: { typebotRestartMessage, typebotUnknownMessage } }) => [
+    typebotRestartMessage,
+    typebotUnknownMessage,
+  ],
+  label: ({ typebotIntegration: { name } }) => name,
+  enter: (_, stage) => stage.ask(),
+})

@@ -1,0 +1,30 @@
+export const flowFaults = [
+  'too-many-nodes',
+  'no-start',
+  'many-starts',
+  'same-id',
+  'unknown-type',
+  'data',
+  'empty-text',
+  'empty-file',
+  'interval',
+  'same-option',
+  'no-key',
+  'unknown-name',
+  'edge-end',
+  'edge-handle',
+  'cycle',
+  'unknown-queue',
+  'unknown-file',
+  'address',
+  'unreachable',
+  'many-ways',
+] as const
+export type FlowFault = (typeof flowFaults)[number]
+
+/** What is wrong, and where: at a node, at one of its fields, or at an edge, which its source stands for. */
+export interface FlowIssue {
+  code: FlowFault
+  nodeId: string | null
+  field: string | null
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod/mini'
+
+export const mostNodes = 1_000
+
+/** An id of a node or an edge: 30 random letters and digits where it is ours. Keys of nodes are kept under it. */
+export const nodeId = z.string().check(z.regex(/^(?!__proto__$)[\w-]{1,64}$/))
+
+const coordinate = z.number().check(z.minimum(-1e6), z.maximum(1e6))
+
+/** A node as it comes: what its type asks of `data` is checked with the whole flow, so that each fault is told with its node. */
+export const looseNode = z.object({
+  id: nodeId,
+  position: z.object({ x: coordinate, y: coordinate }),
+  type: z.string().check(z.maxLength(20)),
+  data: z.record(z.string().check(z.maxLength(100)), z.unknown()),
+  style: z.optional(z.record(z.string().check(z.maxLength(50)), z.union([z.string().check(z.maxLength(100)), z.number()]))),
+})
+export type LooseNode = z.infer<typeof looseNode>
+
+export const edge = z.object({
+  id: z.optional(z.string().check(z.maxLength(300))),
+  source: nodeId,
+  target: nodeId,
+  /** Which way out of the source; `a` where it is left out. */
+  sourceHandle: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+  targetHandle: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+})
+export type Edge = z.infer<typeof edge>
