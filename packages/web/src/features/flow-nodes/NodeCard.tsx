@@ -1,21 +1,21 @@
 import type { FlowNode } from '@recado/contract/flows/node'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Summary } from './card/Summary.tsx'
+import { viewOf } from './blocks.ts'
 import { NodeIcon } from './NodeIcon.tsx'
-import { nodeKinds } from './kinds.ts'
 
 /** The inside of a block on the canvas: what it is, what it does, and at its head what else is said of it. */
 export function NodeCard({ node, children }: { node: FlowNode; children?: ReactNode }) {
-  const { t } = useTranslation(['flowNodes', 'ui'])
+  const { t } = useTranslation('bots')
+  const summary = viewOf(node).summary(node.data)
   return (
     <>
       <div className="flex h-10 items-center gap-2 px-2.5 text-12 font-semibold">
         <NodeIcon type={node.type} />
-        <span className="mr-auto truncate">{t(nodeKinds[node.type].label)}</span>
+        <span className="mr-auto truncate">{t(`blocks.${node.type}`)}</span>
         {children}
       </div>
-      <Summary node={node} />
+      {summary && <div className="space-y-1 border-t border-line px-2.5 py-2 text-11">{summary}</div>}
     </>
   )
 }

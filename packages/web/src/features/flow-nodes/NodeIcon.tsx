@@ -1,9 +1,9 @@
 import type { NodeType } from '@recado/contract/flows/node'
-import { colourOf, nodeKinds } from './kinds.ts'
+import { blocks, colourOf } from './blocks.ts'
 
 /** The sign of a type of block on a ground of its colour. */
 export function NodeIcon({ type }: { type: NodeType }) {
-  const { icon: Icon } = nodeKinds[type]
+  const { icon: Icon } = blocks[type]
   const colour = colourOf(type)
   return (
     <span

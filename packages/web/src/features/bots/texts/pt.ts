@@ -9,7 +9,7 @@ export const bots = {
   by: { flow: 'Fluxo {{name}}', prompt: 'IA: {{name}}', integration: 'Integração: {{name}}' },
   block: '{{block}}: {{label}}',
   blocks: {
-    start: 'Início',
+    start: 'Inicio',
     message: 'Mensagem',
     interval: 'Intervalo',
     condition: 'Condição',

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { VariablesArea } from '#features/flow-nodes/Variables.tsx'
 import { type DialogForm, FormDialog } from '#kit/FormDialog.tsx'
+import { titleOf } from './title.ts'
 
 interface BlockDialogProps<Values extends FieldValues, Valid> {
   of: DialogForm<Values, Valid>
@@ -20,7 +21,7 @@ export function BlockDialog<Values extends FieldValues, Valid>(props: BlockDialo
   const { type, mode, children, ...rest } = props
   const { t } = useTranslation('flowNodes')
   return (
-    <FormDialog {...rest} title={t(`${mode}.${type}`)} submitLabel={mode === 'create' ? t('add') : t('save')}>
+    <FormDialog {...rest} title={titleOf(mode, type)} submitLabel={mode === 'create' ? t('add') : t('save')}>
       <VariablesArea>
         <div className="space-y-4">{children}</div>
       </VariablesArea>

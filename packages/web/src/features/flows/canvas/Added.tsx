@@ -11,7 +11,7 @@ const height = 120
 
 /** The blocks that a colleague has added, where they stand in the colleague's version: to be looked at, not to be changed. */
 export function Added() {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const added = useEditor((editor) => editor.added)
   const { fitBounds, getNodes, getNodesBounds } = useReactFlow()
   useEffect(() => {

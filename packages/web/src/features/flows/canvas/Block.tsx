@@ -103,7 +103,7 @@ function HeadMark({ id }: { id: string }) {
 
 /** What is wrong with a block, and who changed it. */
 function Remarks({ id }: { id: string }) {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const node = useEditor((editor) => drawn(editor).nodes.find((one) => one.id === id))
   const fault = useEditor(({ faults }) => faults.find(({ nodeId }) => nodeId === id))
   const warning = useEditor(({ warnings }) => warnings.find(({ nodeId }) => nodeId === id))

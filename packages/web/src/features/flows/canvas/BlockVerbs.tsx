@@ -9,7 +9,7 @@ import { useBlockName } from './use-block-name.ts'
 
 /** What can be done with a block, below it: of one size however far away the canvas is. */
 export function BlockVerbs({ node }: { node: FlowNode }) {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const { id } = node
   const name = useBlockName()(node)
   return (

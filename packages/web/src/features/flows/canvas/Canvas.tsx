@@ -24,7 +24,7 @@ const mostDrawn = 300
 
 /** The flow as it is drawn. It is changed by the pointer here, by keys in `use-canvas-keys`. */
 export function Canvas() {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const graph = useEditor(drawn)
   const isRead = useEditor(({ shown }) => shown !== null)
   const isNarrow = useNarrow()
@@ -87,7 +87,7 @@ const multiSelectionKeys = ['Control', 'Meta', 'Shift']
 
 /** What the library draws: it follows the flow, and while something is dragged, the pointer. */
 function useView(graph: Graph, keysId: string) {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const selected = useEditor((editor) => editor.selected)
   const nameOf = useBlockName()
   const naming = useMemo(() => ({ nameOf, keysId, role: t('block') }), [nameOf, t, keysId])
@@ -113,7 +113,7 @@ function useView(graph: Graph, keysId: string) {
 }
 
 function useEdges(graph: Graph) {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const nameOf = useBlockName()
   const chosen = useEditor(({ edge }) => edge)
   const highlight = useEditor((editor) => editor.highlight)

@@ -1,28 +1,13 @@
 import type { NodeType } from '@recado/contract/flows/node'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { nodeKinds } from '#features/flow-nodes/kinds.ts'
+import { blocks, dockedTypes, furtherTypes } from '#features/flow-nodes/blocks.ts'
 import { NodeIcon } from '#features/flow-nodes/NodeIcon.tsx'
 import { useEditor } from '#features/flows/graph/editor.ts'
 import { Menu, MenuItem } from '#ui/overlays/Menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { goTo } from './acts.ts'
 import { setTask } from './task.ts'
-
-const dial: readonly NodeType[] = [
-  'start',
-  'singleBlock',
-  'menu',
-  'randomizer',
-  'interval',
-  'ticket',
-  'typebot',
-  'openai',
-  'question',
-]
-const more: readonly NodeType[] = ['message', 'condition', 'img', 'audio', 'video']
-
-export const allTypes = [...dial, ...more]
 
 /** Opens the dialog that adds a block; a second start is none, so the first is shown. */
 export function useAdding(): (type: NodeType) => void {
@@ -37,7 +22,7 @@ export function useAdding(): (type: NodeType) => void {
 
 /** What can be added to a flow. */
 export function Dock() {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'bots'])
   const add = useAdding()
   return (
     <div
@@ -45,14 +30,12 @@ export function Dock() {
       aria-label={t('addBlock')}
       className="absolute bottom-4 left-1/2 z-10 flex max-w-[calc(100%-32px)] -translate-x-1/2 overflow-x-auto rounded-4 bg-raise p-1.5 shadow-pop"
     >
-      {dial.map((type) => {
-        return (
-          <button key={type} type="button" onClick={() => add(type)} className={entry}>
-            <NodeIcon type={type} />
-            {t(nodeKinds[type].label)}
-          </button>
-        )
-      })}
+      {dockedTypes.map((type) => (
+        <button key={type} type="button" onClick={() => add(type)} className={entry}>
+          <NodeIcon type={type} />
+          {t(`bots:blocks.${type}`)}
+        </button>
+      ))}
       <Menu
         trigger={
           <button type="button" className={entry}>
@@ -63,11 +46,11 @@ export function Dock() {
           </button>
         }
       >
-        {more.map((type) => {
-          const { icon: Icon, label } = nodeKinds[type]
+        {furtherTypes.map((type) => {
+          const { icon: Icon } = blocks[type]
           return (
             <MenuItem key={type} icon={<Icon className="size-4" strokeWidth={1.75} aria-hidden />} onSelect={() => add(type)}>
-              {t(label)}
+              {t(`bots:blocks.${type}`)}
             </MenuItem>
           )
         })}

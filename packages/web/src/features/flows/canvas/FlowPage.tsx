@@ -23,7 +23,7 @@ export function FlowPage() {
 const toastMs = 3_000
 
 function Opened({ id }: { id: number }) {
-  const { t } = useTranslation('flows')
+  const { t } = useTranslation(['flows', 'flowNodes'])
   const { data, error, refetch } = useFlow(id)
   const isOpen = useEditor(({ flow }) => flow?.id === id)
   useTitle(data?.flow.name ?? t('drawTitle'))
@@ -31,7 +31,7 @@ function Opened({ id }: { id: number }) {
   useLayoutEffect(() => {
     if (!data || isOpen) return
     const { flow, ...known } = data.flow
-    const graph = flow ? fromSaved(flow) : firstGraph(t('startLabel'))
+    const graph = flow ? fromSaved(flow) : firstGraph(t('flowNodes:startLabel'))
     openGraph(known, graph, data.warnings)
     keepVariables(answerKeys(graph))
   }, [data, isOpen, t])

@@ -30,7 +30,7 @@ const VersionsPane = lazily(async () => (await import('#features/flows/panes/Ver
 const TestPane = lazily(
   () =>
     withTexts(
-      ['messages', 'bots', 'prompts', 'queueIntegrations'],
+      ['messages', 'prompts', 'queueIntegrations'],
       async () => (await import('#features/flows/test/TestPane.tsx')).TestPane,
     ),
   'shown',

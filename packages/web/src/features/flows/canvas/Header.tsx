@@ -81,7 +81,7 @@ function PaneButton({ pane, icon }: { pane: Exclude<Pane, 'blocks'>; icon: React
 
 /** Whether the flow is saved; if it was refused, why. */
 function SaveState({ busy }: { busy: boolean }) {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const { graph, saved, faults, warnings, versionId } = useEditor()
   const unsaved = isUnsaved({ graph, saved })
   const count = useMemo(() => countOf(differenceOf(saved, graph)), [saved, graph])

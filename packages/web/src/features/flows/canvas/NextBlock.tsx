@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { nodeKinds } from '#features/flow-nodes/kinds.ts'
+import { allTypes, blocks } from '#features/flow-nodes/blocks.ts'
 import { AnchoredMenu } from '#ui/overlays/Anchored.tsx'
 import { MenuItem } from '#ui/overlays/Menu.tsx'
-import { allTypes } from './Dock.tsx'
 import { setNext, setTask, useDesk } from './task.ts'
 
 /** At the way that was pressed: what its next block is to be. */
 export function NextBlock() {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation('bots')
   const next = useDesk((desk) => desk.next)
   if (!next) return null
   return (
     <AnchoredMenu anchor={next.anchor} onClose={() => setNext(null)}>
       {allTypes.map((type) => {
-        const { icon: Icon, label } = nodeKinds[type]
+        const { icon: Icon } = blocks[type]
         if (type === 'start') return null
         return (
           <MenuItem
@@ -21,7 +20,7 @@ export function NextBlock() {
             icon={<Icon className="size-4" strokeWidth={1.75} aria-hidden />}
             onSelect={() => setTask({ kind: 'create', type, after: next.way })}
           >
-            {t(label)}
+            {t(`blocks.${type}`)}
           </MenuItem>
         )
       })}

@@ -1,4 +1,4 @@
-import { colourOf } from '#features/flow-nodes/kinds.ts'
+import { colourOf } from '#features/flow-nodes/blocks.ts'
 import type { ViewNode } from './view.ts'
 
 /** On the small map a block is a spot of its kind's colour. */

@@ -1,12 +1,13 @@
 import type { FlowNode } from '@recado/contract/flows/node'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOf, type QueueNames } from '#features/flows/graph/words.ts'
+import type { QueueNames } from '#features/flow-nodes/block.ts'
+import { nameOf } from '#features/flows/graph/words.ts'
 import { useQueues } from '#features/queues/queries.ts'
 
 /** What blocks are called; those that lead to a queue by its name, without which two of them sound alike. */
 export function useBlockName(): (node: FlowNode) => string {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const queues = useQueueNames()
   return useMemo(() => remembered((node) => nameOf(t, node, queues)), [t, queues])
 }

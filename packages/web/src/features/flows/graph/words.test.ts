@@ -1,9 +1,9 @@
 import type { FlowNode, Graph } from '@recado/contract/flows/node'
-import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import type { BlockWords } from '#features/flow-nodes/block.ts'
 import { find, nameOf } from './words.ts'
 
-const t = ((key: string) => key) as unknown as TFunction<['flows', 'flowNodes']>
+const t = ((key: string) => key) as unknown as BlockWords
 
 const ticket = (id: string, queueId: number): FlowNode => ({ id, type: 'ticket', position: { x: 0, y: 0 }, data: { queueId } })
 
@@ -14,9 +14,9 @@ test('blocks that lead to queues are told apart, and found, by the names of the 
     [2, 'Técnica'],
   ])
   expect(graph.nodes.map((node) => nameOf(t, node, queues))).toEqual([
-    'flowNodes:kinds.ticket: Vendas',
-    'flowNodes:kinds.ticket: Técnica',
+    'bots:blocks.ticket: Vendas',
+    'bots:blocks.ticket: Técnica',
   ])
   expect(find(t, graph, 'tecnica', queues).map(({ id }) => id)).toEqual(['b'])
-  expect(graph.nodes.map((node) => nameOf(t, node))).toEqual(['flowNodes:kinds.ticket', 'flowNodes:kinds.ticket'])
+  expect(graph.nodes.map((node) => nameOf(t, node))).toEqual(['bots:blocks.ticket', 'bots:blocks.ticket'])
 })

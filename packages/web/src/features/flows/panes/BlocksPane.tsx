@@ -1,14 +1,15 @@
 import { type FlowNode, type Graph, handlesOf } from '@recado/contract/flows/node'
 import { Cable, Copy, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { nodeKinds } from '#features/flow-nodes/kinds.ts'
+import type { QueueNames } from '#features/flow-nodes/block.ts'
+import { allTypes, blocks } from '#features/flow-nodes/blocks.ts'
 import { duplicate, goTo, remove } from '#features/flows/canvas/acts.ts'
-import { allTypes, useAdding } from '#features/flows/canvas/Dock.tsx'
+import { useAdding } from '#features/flows/canvas/Dock.tsx'
 import { setTask } from '#features/flows/canvas/task.ts'
 import { useBlockName, useQueueNames } from '#features/flows/canvas/use-block-name.ts'
 import { waysOf } from '#features/flows/graph/edit.ts'
 import { drawn, useEditor } from '#features/flows/graph/editor.ts'
-import { faultWords, firstOf, kindOf, type QueueNames, wayName } from '#features/flows/graph/words.ts'
+import { faultWords, firstOf, kindOf, wayName } from '#features/flows/graph/words.ts'
 import { formatDecimal } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -17,7 +18,7 @@ import { PaneHead } from './PaneHead.tsx'
 
 /** All blocks as a list, in the order of the flow: to find one's way, and to edit without a canvas. */
 export function BlocksPane({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const graph = useEditor(drawn)
   const isRead = useEditor(({ shown }) => shown !== null)
   const add = useAdding()
@@ -35,10 +36,10 @@ export function BlocksPane({ onClose }: { onClose: () => void }) {
             }
           >
             {allTypes.map((type) => {
-              const { icon: Icon, label } = nodeKinds[type]
+              const { icon: Icon } = blocks[type]
               return (
                 <MenuItem key={type} icon={<Icon className="size-4" strokeWidth={1.75} aria-hidden />} onSelect={() => add(type)}>
-                  {t(label)}
+                  {t(`bots:blocks.${type}`)}
                 </MenuItem>
               )
             })}
@@ -63,11 +64,11 @@ interface LineProps {
 }
 
 function Line({ node, graph, isRead, queues, nameOf }: LineProps) {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const fault = useEditor(({ faults }) => faults.find(({ nodeId }) => nodeId === node.id))
   const isChosen = useEditor(({ selected }) => selected.has(node.id))
   const figure = useEditor(({ figures }) => figures.get(node.id))
-  const { icon: Icon } = nodeKinds[node.type]
+  const { icon: Icon } = blocks[node.type]
   const first = firstOf(node, queues)
   const byId = (id: string | undefined) => graph.nodes.find((one) => one.id === id)
   return (
@@ -112,7 +113,7 @@ function goToQuietly(id: string): void {
 }
 
 function Verbs({ node, name }: { node: FlowNode; name: string }) {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const { id } = node
   return (
     <Menu

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { isFocusFree } from '#ui/overlays/focus.ts'
-import type { Hint } from './hints.ts'
+import type { Hint } from '#features/flow-nodes/block.ts'
 
 interface ComposerProps {
   label: string

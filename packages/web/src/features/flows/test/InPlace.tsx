@@ -23,7 +23,7 @@ interface InPlaceProps {
 
 /** A model or a Typebot is to speak: it is asked, or somebody answers in its place. */
 export function InPlace({ node, trial, onReply }: InPlaceProps) {
-  const { t } = useTranslation(['flows', 'flowNodes'])
+  const { t } = useTranslation(['flows', 'flowNodes', 'bots'])
   const name = nameOf(t, node)
   const said = (end: Reply['end'], reason: string | null = null) => onReply({ parts: [], session: null, end, reason })
   return (

@@ -11,9 +11,9 @@ import { TextAreaField } from '#kit/fields.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
-import { type DialogProps, useNodeForm } from './node-form.ts'
-import { words } from './schemas.ts'
+import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
+import { words } from '#features/flow-nodes/dialogs/schemas.ts'
 
 const mostOptions = 20
 

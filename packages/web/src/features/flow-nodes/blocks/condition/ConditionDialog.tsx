@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { knownVariables } from '#features/flow-nodes/variables.ts'
 import { SelectField, TextField } from '#kit/fields.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
-import { type DialogProps, useNodeForm } from './node-form.ts'
-import { answerKey } from './schemas.ts'
+import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
+import { answerKey } from '#features/flow-nodes/dialogs/schemas.ts'
 
 const schema = z.object({
   key: answerKey,

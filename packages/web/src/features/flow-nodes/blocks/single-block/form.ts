@@ -7,7 +7,7 @@ import { maxMessageLength } from '@recado/contract/field'
 import i18next from 'i18next'
 import { z } from 'zod/mini'
 import { upload } from '#platform/api/upload.ts'
-import type { Chosen } from './chosen.ts'
+import type { Chosen } from '#features/flow-nodes/blocks/file/chosen.ts'
 
 const card = z
   .object({

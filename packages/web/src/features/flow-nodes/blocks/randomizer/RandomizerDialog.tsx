@@ -3,8 +3,8 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { Slider } from '#ui/fields/Slider.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
-import { type DialogProps, useNodeForm } from './node-form.ts'
+import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
 
 const schema = z.object({ percent: z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(10)) })
 

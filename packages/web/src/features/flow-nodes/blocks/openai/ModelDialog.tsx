@@ -13,9 +13,9 @@ import { errorText } from '#platform/api/error-text.ts'
 import { formatDay } from '#platform/format.ts'
 import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
-import { type DialogProps, useNodeForm } from './node-form.ts'
-import { amount, words } from './schemas.ts'
+import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
+import { amount, words } from '#features/flow-nodes/dialogs/schemas.ts'
 
 const key = z.string().check(z.trim(), z.maxLength(500))
 

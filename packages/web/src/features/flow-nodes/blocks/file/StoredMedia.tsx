@@ -1,6 +1,6 @@
 import { Clapperboard, Image, Mic, Music } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useStoredFile } from '#features/flow-nodes/stored-files.ts'
+import { useStoredFile } from './stored-files.ts'
 
 interface StoredMediaProps {
   type: 'img' | 'audio' | 'video'

@@ -5,12 +5,13 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
-import { nodeKinds } from '#features/flow-nodes/kinds.ts'
+import { titleOf } from '#features/flow-nodes/dialogs/title.ts'
 import { Variables, VariablesArea } from '#features/flow-nodes/Variables.tsx'
 import { FormDialog } from '#kit/FormDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { ContentCard } from './ContentCard.tsx'
+import { elementIcons } from './element-icons.ts'
 import { cardsOf, contentSchema, type ContentValues, newCard, store, toContent } from './form.ts'
 
 /** So long at least it is said that files are on their way. */
@@ -34,7 +35,7 @@ export function ContentDialog({ data, mode, variables, fault, onSave, onClose }:
   return (
     <FormDialog
       of={of}
-      title={t(`${mode}.singleBlock`)}
+      title={titleOf(mode, 'singleBlock')}
       description={t('contentText')}
       size="broad"
       submitLabel={mode === 'create' ? t('add') : t('save')}
@@ -134,7 +135,7 @@ function Cards() {
       <div ref={adding} role="group" aria-label={t('addCard')} className="flex flex-wrap items-center gap-1.5">
         <span className="mr-1 text-12 text-text3">{t('addCard')}</span>
         {elementTypes.map((type) => {
-          const { icon: Icon } = nodeKinds[type]
+          const Icon = elementIcons[type]
           return (
             <Button key={type} size="small" disabled={fields.length >= 100} onClick={() => append(newCard(type))}>
               <Icon className="size-3.5" aria-hidden />

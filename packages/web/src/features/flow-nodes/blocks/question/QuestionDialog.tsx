@@ -4,9 +4,9 @@ import { z } from 'zod/mini'
 import { takesVariables, Variables } from '#features/flow-nodes/Variables.tsx'
 import { keepVariables, replaceVariable } from '#features/flow-nodes/variables.ts'
 import { CheckboxField, TextAreaField, TextField } from '#kit/fields.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
-import { type DialogProps, useNodeForm } from './node-form.ts'
-import { answerKey } from './schemas.ts'
+import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
+import { answerKey } from '#features/flow-nodes/dialogs/schemas.ts'
 
 const schema = z.object({ message: questionSettings.shape.message, answerKey, saveToContact: z.boolean() })
 

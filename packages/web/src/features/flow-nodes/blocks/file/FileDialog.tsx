@@ -3,13 +3,13 @@ import i18next from 'i18next'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
-import type { Chosen, Slot } from '#features/flow-nodes/content/chosen.ts'
-import { FileSlot } from '#features/flow-nodes/content/FileSlot.tsx'
+import type { Chosen, Slot } from './chosen.ts'
+import { FileSlot } from './FileSlot.tsx'
 import { CheckboxField } from '#kit/fields.tsx'
 import type { DialogForm } from '#kit/FormDialog.tsx'
 import { upload } from '#platform/api/upload.ts'
-import { BlockDialog } from './BlockDialog.tsx'
-import { type DialogProps, useNodeForm } from './node-form.ts'
+import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
 
 const schema = z.object({ url: z.string(), file: z.nullable(z.custom<Chosen>()), record: z.boolean() }).check(
   z.refine(({ url, file }) => url !== '' || file !== null, {
@@ -19,6 +19,10 @@ const schema = z.object({ url: z.string(), file: z.nullable(z.custom<Chosen>()),
 )
 type FileValues = z.input<typeof schema>
 
+export const ImageDialog = (props: DialogProps<'img'>) => <FileDialog type="img" {...props} />
+export const AudioDialog = (props: DialogProps<'audio'>) => <FileDialog type="audio" {...props} />
+export const VideoDialog = (props: DialogProps<'video'>) => <FileDialog type="video" {...props} />
+
 interface FileDialogProps extends Pick<DialogProps<Slot>, 'mode' | 'fault' | 'onClose'> {
   type: Slot
   data: { url: string; record?: boolean } | undefined
@@ -27,7 +31,7 @@ interface FileDialogProps extends Pick<DialogProps<Slot>, 'mode' | 'fault' | 'on
 }
 
 /** A picture, a sound or a film that goes alone. */
-export function FileDialog({ type, data, mode, fault, onSave, onClose }: FileDialogProps) {
+function FileDialog({ type, data, mode, fault, onSave, onClose }: FileDialogProps) {
   const { t } = useTranslation('flowNodes')
   const of: DialogForm<FileValues, FileValues> = useNodeForm({
     schema,
@@ -54,7 +58,7 @@ async function send(type: Slot, { file }: Chosen, signal: AbortSignal): Promise<
 }
 
 function Slotted({ type }: { type: Slot }) {
-  const { t } = useTranslation('flowNodes')
+  const { t } = useTranslation('bots')
   const { field: file } = useController<FileValues, 'file'>({ name: 'file' })
   const {
     field: { ref, ...url },
@@ -68,7 +72,7 @@ function Slotted({ type }: { type: Slot }) {
   return (
     <FileSlot
       type={type}
-      label={t(`kinds.${type}`)}
+      label={t(`blocks.${type}`)}
       chosen={file.value}
       stored={url.value}
       isAlone

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { NumberField, TextAreaField, TextField } from '#kit/fields.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
-import { type DialogProps, useNodeForm } from './node-form.ts'
-import { amount, shortName, words } from './schemas.ts'
+import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
+import { amount, shortName, words } from '#features/flow-nodes/dialogs/schemas.ts'
 
 const line = z.string().check(z.maxLength(500))
 const text = z.string().check(z.maxLength(4_096))

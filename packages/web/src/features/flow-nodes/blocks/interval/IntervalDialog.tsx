@@ -3,8 +3,8 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod/mini'
 import { NumberField } from '#kit/fields.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
-import { type DialogProps, useNodeForm } from './node-form.ts'
+import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
 
 const missing = () => i18next.t('flowNodes:intervalMissing')
 const schema = z.object({

@@ -4,14 +4,14 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { nodeKinds } from '#features/flow-nodes/kinds.ts'
 import { takesVariables } from '#features/flow-nodes/Variables.tsx'
 import { cx } from '#ui/cx.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { TextArea, TextInput } from '#ui/fields/TextInput.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { Slot } from './chosen.ts'
-import { FileSlot } from './FileSlot.tsx'
+import type { Slot } from '#features/flow-nodes/blocks/file/chosen.ts'
+import { FileSlot } from '#features/flow-nodes/blocks/file/FileSlot.tsx'
+import { elementIcons } from './element-icons.ts'
 import type { Card, ContentValues } from './form.ts'
 
 interface ContentCardProps {
@@ -26,7 +26,7 @@ export function ContentCard({ at, count, onMove, onRemove }: ContentCardProps) {
   const { t } = useTranslation('flowNodes')
   const { formState } = useFormContext<ContentValues>()
   const type = useWatch<ContentValues, `cards.${number}.type`>({ name: `cards.${at}.type` })
-  const { icon: Icon } = nodeKinds[type]
+  const Icon = elementIcons[type]
   const isFaulty = formState.errors.cards?.[at] !== undefined
   const name = `${at + 1} ${t(`cards.${type}`)}`
   const handleKey = (event: KeyboardEvent) => {

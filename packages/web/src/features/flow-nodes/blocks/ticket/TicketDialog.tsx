@@ -5,8 +5,8 @@ import { useQueues } from '#features/queues/queries.ts'
 import { SelectField } from '#kit/fields.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { errorText } from '#platform/api/error-text.ts'
-import { BlockDialog } from './BlockDialog.tsx'
-import { type DialogProps, useNodeForm } from './node-form.ts'
+import { BlockDialog } from '#features/flow-nodes/dialogs/BlockDialog.tsx'
+import { type DialogProps, useNodeForm } from '#features/flow-nodes/dialogs/node-form.ts'
 
 const schema = z.object({
   queueId: z.pipe(

@@ -1,0 +1,29 @@
+import type { NodeData } from '@recado/contract/flows/node'
+import { CircleHelp, FileQuestion, Save } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BlockView } from '#features/flow-nodes/block.ts'
+import { Line, Words } from '#features/flow-nodes/summary.tsx'
+
+export const question: BlockView<'question'> = {
+  icon: CircleHelp,
+  hue: 220,
+  dialog: async () => (await import('./QuestionDialog.tsx')).QuestionDialog,
+  summary: ({ typebotIntegration }) => <Question {...typebotIntegration} />,
+  // What conditions ask about its answer.
+  hints: ({ typebotIntegration: { answerKey } }, nodes) => {
+    const values = nodes.flatMap((one) => (one.type === 'condition' && one.data.key === answerKey ? [one.data.value] : []))
+    return [...new Set(values)].filter((text) => text !== '').map((text) => ({ text, label: text }))
+  },
+}
+
+function Question({ message, answerKey, saveToContact }: NodeData<'question'>['typebotIntegration']) {
+  const { t } = useTranslation('flowNodes')
+  return (
+    <>
+      <Words>{message}</Words>
+      <Line icon={saveToContact ? Save : FileQuestion}>
+        {t(saveToContact ? 'keepsInContact' : 'keepsIn', { name: `{{${answerKey}}}` })}
+      </Line>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { Network } from 'lucide-react'
+import type { BlockView } from '#features/flow-nodes/block.ts'
+import { Line } from '#features/flow-nodes/summary.tsx'
+
+export const typebot: BlockView<'typebot'> = {
+  icon: Network,
+  hue: 40,
+  dialog: async () => (await import('./TypebotDialog.tsx')).TypebotDialog,
+  summary: ({ typebotIntegration: { name } }) => <Line icon={Network}>{name}</Line>,
+  silent: ['type', 'urlN8N'],
+}
