@@ -2,7 +2,7 @@ import { unknownNames } from '#bots/placeholders.ts'
 import { blocks } from './blocks.ts'
 import type { FlowFault, FlowIssue } from './faults.ts'
 import { type Edge, type LooseNode, mostNodes } from './loose.ts'
-import { answerKeys, blockOf, type FlowNode, type Graph, handlesOf, isNodeType } from './node.ts'
+import { answerKeys, blockOf, type FlowNode, type Graph, handlesOf, type NodeType } from './node.ts'
 
 export interface Checked {
   /** Undefined when there are faults. */
@@ -37,8 +37,8 @@ function failed(faults: FlowIssue[]): Checked {
 /** One block by itself, whatever leads to it. */
 export function readNode(node: LooseNode): { node?: FlowNode; faults: FlowIssue[] } {
   const at = (code: FlowFault, field: string | null = null) => ({ code, nodeId: node.id, field })
-  if (!isNodeType(node.type)) return { faults: [at('unknown-type')] }
-  const parsed = blocks[node.type].data.safeParse(node.data)
+  if (!Object.hasOwn(blocks, node.type)) return { faults: [at('unknown-type')] }
+  const parsed = blocks[node.type as NodeType].data.safeParse(node.data)
   if (!parsed.success) {
     const fields = new Set(parsed.error.issues.map(({ path }) => path.join('.')))
     return { faults: [...fields].map((field) => at('data', field)) }

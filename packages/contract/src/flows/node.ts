@@ -15,10 +15,6 @@ export interface Graph {
   connections: readonly Edge[]
 }
 
-export function isNodeType(type: string): type is NodeType {
-  return Object.hasOwn(blocks, type)
-}
-
 export function blockOf({ type }: FlowNode): BlockKind<FlowNode['data']> {
   // The data is that of the type.
   return blocks[type] as BlockKind<FlowNode['data']>

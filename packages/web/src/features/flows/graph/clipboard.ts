@@ -1,6 +1,6 @@
-import { blocks } from '@recado/contract/flows/blocks'
+import { readNode } from '@recado/contract/flows/check'
 import { edge, looseNode, mostNodes } from '@recado/contract/flows/loose'
-import { type FlowNode, type Graph, isNodeType } from '@recado/contract/flows/node'
+import type { FlowNode, Graph } from '@recado/contract/flows/node'
 import { z } from 'zod/mini'
 import { newId, type Place } from './edit.ts'
 
@@ -33,8 +33,8 @@ export function read(text: string): Graph | null {
   const parsed = clip.safeParse(json(text))
   if (!parsed.success) return null
   const nodes = parsed.data.nodes.flatMap((node) => {
-    const known = isNodeType(node.type) && blocks[node.type].data.safeParse(node.data)
-    return known && known.success ? [withoutKeys({ ...node, data: known.data } as FlowNode)] : []
+    const { node: known } = readNode(node)
+    return known ? [withoutKeys(known)] : []
   })
   return nodes.length === parsed.data.nodes.length ? { nodes, connections: parsed.data.connections } : null
 }
