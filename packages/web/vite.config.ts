@@ -208,6 +208,9 @@ function textsGroup(id: string): string | null {
   return `${withFrame.test(name) ? 'frame' : withDesk.test(name) ? 'desk' : 'more'}-${language}`
 }
 
+/** The graph of a flow and its kinds of blocks, which its dialogs and panes share. */
+const flowBlocks = /\/flows\/(block|node|graph)|\/flow-nodes\/(.*\/block|[^/]+)\.tsx?$/
+
 /** What is always fetched together goes into one file: fewer requests, and fewer bytes, since it is compressed as one. */
 const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
@@ -219,6 +222,7 @@ const groups = [
     },
   })),
   { name: textsGroup },
+  { name: 'flow', test: flowBlocks, includeDependenciesRecursively: false },
   { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\// },
 ]
 

@@ -1,8 +1,7 @@
 import type { FlowNode, NodeData, NodeType } from '@recado/contract/flows/node'
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
-import type { DialogProps } from './dialogs/node-form.ts'
+import type { ReactNode } from 'react'
 
 export type BlockWords = TFunction<['flows', 'flowNodes', 'bots']>
 
@@ -20,8 +19,6 @@ export interface BlockView<T extends NodeType> {
   icon: LucideIcon
   /** Its colour, as an angle on the wheel; null for grey. */
   hue: number | null
-  /** Adds a block or changes one. */
-  dialog: () => Promise<ComponentType<DialogProps<T>>>
   /** What it does, in few words. Lines at which ways out begin are marked `data-way`. */
   summary: (data: NodeData<T>) => ReactNode
   /** What a way out is called, where there are several. */

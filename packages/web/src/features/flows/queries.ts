@@ -9,9 +9,7 @@ import {
   updateFlow,
 } from '@recado/contract/flows/api'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { z } from 'zod/mini'
-import { showFigures } from '#features/flows/graph/editor.ts'
 import { foldRecord, useWhole } from '#kit/records.ts'
 import { useVerb } from '#kit/record-calls.ts'
 import { call } from '#platform/api/api.ts'
@@ -64,16 +62,13 @@ function pause(): Promise<void> {
   })
 }
 
-/** How often the blocks of the flow on the canvas were passed in the last thirty days; the canvas shows it. */
-export function useFigures(id: number): void {
-  const { data } = useQuery({
+/** How often the blocks of a flow were passed in the last thirty days. */
+export function useFigures(id: number) {
+  return useQuery({
     queryKey: [listFlowFigures.path, id],
     queryFn: ({ signal }) => call(listFlowFigures, { id }, { signal }),
     gcTime: 0,
   })
-  useEffect(() => {
-    if (data) showFigures(data)
-  }, [data])
 }
 
 /** Who saved a flow, and when, newest first. */

@@ -1,7 +1,7 @@
 import { useReactFlow } from '@xyflow/react'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUnsaved, useEditor } from '#features/flows/graph/editor.ts'
+import { isUnsaved, showFigures, useEditor } from '#features/flows/graph/editor.ts'
 import { ConflictBar } from '#features/flows/panes/ConflictBar.tsx'
 import { ShownBar } from '#features/flows/panes/ShownBar.tsx'
 import { useRival } from '#features/flows/panes/use-rival.ts'
@@ -60,7 +60,10 @@ export function FlowScreen({ flowId }: { flowId: number }) {
   }, [screenToFlowPosition])
   useClipboard(middle)
   useRival(flowId)
-  useFigures(flowId)
+  const { data: figures } = useFigures(flowId)
+  useEffect(() => {
+    if (figures) showFigures(figures)
+  }, [figures])
   return (
     <div className="flex h-full flex-col">
       <Header busy={busy} onSave={() => void save()} />

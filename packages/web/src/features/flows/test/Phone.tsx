@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StoredMedia } from '#features/flow-nodes/blocks/file/StoredMedia.tsx'
+import { StoredMedia } from '#features/flow-nodes/StoredMedia.tsx'
 import { RichText } from '#features/messages/bubble/RichText.tsx'
 import { useQueues } from '#features/queues/queries.ts'
 import { formatDuration } from '#platform/format.ts'

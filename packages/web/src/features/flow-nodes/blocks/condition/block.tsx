@@ -7,7 +7,6 @@ import type { BlockView } from '#features/flow-nodes/block.ts'
 export const condition: BlockView<'condition'> = {
   icon: GitBranch,
   hue: 15,
-  dialog: async () => (await import('./ConditionDialog.tsx')).ConditionDialog,
   summary: (data) => <Condition data={data} />,
   wayName: (_, way, t) => (way === 'a' ? t('flowNodes:yes') : t('flowNodes:no')),
 }

@@ -6,7 +6,6 @@ import { Line } from '#features/flow-nodes/summary.tsx'
 export const interval: BlockView<'interval'> = {
   icon: Timer,
   hue: null,
-  dialog: async () => (await import('./IntervalDialog.tsx')).IntervalDialog,
   summary: ({ sec }) => <Interval seconds={sec} />,
   missing: (t) => t('flowNodes:intervalMissing'),
 }

@@ -5,7 +5,6 @@ import { Words } from '#features/flow-nodes/summary.tsx'
 export const menu: BlockView<'menu'> = {
   icon: ListTree,
   hue: 295,
-  dialog: async () => (await import('./MenuDialog.tsx')).MenuDialog,
   summary: ({ message, arrayOption }) => (
     <>
       <Words>{message}</Words>

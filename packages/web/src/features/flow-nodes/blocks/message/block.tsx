@@ -5,6 +5,5 @@ import { Words } from '#features/flow-nodes/summary.tsx'
 export const message: BlockView<'message'> = {
   icon: MessageSquareText,
   hue: 255,
-  dialog: async () => (await import('./MessageDialog.tsx')).MessageDialog,
   summary: ({ label }) => <Words>{label}</Words>,
 }

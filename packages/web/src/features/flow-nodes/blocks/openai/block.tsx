@@ -5,7 +5,6 @@ import { Line } from '#features/flow-nodes/summary.tsx'
 export const openai: BlockView<'openai'> = {
   icon: Bot,
   hue: 185,
-  dialog: async () => (await import('./ModelDialog.tsx')).ModelDialog,
   summary: ({ typebotIntegration: { name } }) => <Line icon={Bot}>{name}</Line>,
   silent: ['voice', 'voiceRegion', 'apiKey', 'voiceKey', 'keysOf', 'model'],
 }

@@ -7,7 +7,6 @@ import { Line, Words } from '#features/flow-nodes/summary.tsx'
 export const question: BlockView<'question'> = {
   icon: CircleHelp,
   hue: 220,
-  dialog: async () => (await import('./QuestionDialog.tsx')).QuestionDialog,
   summary: ({ typebotIntegration }) => <Question {...typebotIntegration} />,
   // What conditions ask about its answer.
   hints: ({ typebotIntegration: { answerKey } }, nodes) => {

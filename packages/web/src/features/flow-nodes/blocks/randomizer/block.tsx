@@ -4,7 +4,6 @@ import type { BlockView } from '#features/flow-nodes/block.ts'
 export const randomizer: BlockView<'randomizer'> = {
   icon: Shuffle,
   hue: 325,
-  dialog: async () => (await import('./RandomizerDialog.tsx')).RandomizerDialog,
   summary: ({ percent }) =>
     [percent, 100 - percent].map((share, at) => <Share key={at} way={at === 0 ? 'a' : 'b'} share={share} />),
   wayName: ({ percent }, way) => `${way === 'a' ? percent : 100 - percent}%`,

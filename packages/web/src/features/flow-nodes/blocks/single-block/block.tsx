@@ -2,14 +2,13 @@ import { type Element, inOrder } from '@recado/contract/flows/blocks/single-bloc
 import { LayoutPanelTop } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BlockView } from '#features/flow-nodes/block.ts'
-import { StoredMedia } from '#features/flow-nodes/blocks/file/StoredMedia.tsx'
+import { StoredMedia } from '#features/flow-nodes/StoredMedia.tsx'
 import { interval } from '#features/flow-nodes/blocks/interval/block.tsx'
 import { message } from '#features/flow-nodes/blocks/message/block.tsx'
 
 export const singleBlock: BlockView<'singleBlock'> = {
   icon: LayoutPanelTop,
   hue: 255,
-  dialog: async () => (await import('./ContentDialog.tsx')).ContentDialog,
   summary: (data) => inOrder(data).map((element) => <Piece key={element.number} {...element} />),
   silent: ['seq', 'number', 'type'],
 }

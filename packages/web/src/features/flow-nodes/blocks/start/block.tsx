@@ -5,7 +5,6 @@ import { Words } from '#features/flow-nodes/summary.tsx'
 export const start: BlockView<'start'> = {
   icon: Flag,
   hue: 150,
-  dialog: async () => (await import('./StartDialog.tsx')).StartDialog,
   summary: ({ label }) => (label ? <Words>{label}</Words> : null),
   first: () => undefined,
 }

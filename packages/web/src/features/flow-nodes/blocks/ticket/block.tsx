@@ -7,7 +7,6 @@ import { useQueues } from '#features/queues/queries.ts'
 export const ticket: BlockView<'ticket'> = {
   icon: Ticket,
   hue: 60,
-  dialog: async () => (await import('./TicketDialog.tsx')).TicketDialog,
   summary: ({ queueId }) => <Queue id={queueId} />,
   first: ({ queueId }, queues) => queues?.get(queueId),
   missing: (t) => t('flowNodes:queueMissing'),

@@ -5,7 +5,6 @@ import { Line } from '#features/flow-nodes/summary.tsx'
 export const typebot: BlockView<'typebot'> = {
   icon: Network,
   hue: 40,
-  dialog: async () => (await import('./TypebotDialog.tsx')).TypebotDialog,
   summary: ({ typebotIntegration: { name } }) => <Line icon={Network}>{name}</Line>,
   silent: ['type', 'urlN8N'],
 }
