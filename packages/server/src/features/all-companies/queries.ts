@@ -3,7 +3,7 @@ import { type CompanyRecord, type CompanyState, endingDays } from '@recado/contr
 import { used } from '#features/plans/row.ts'
 import { columnOf } from '#platform/database/assignments.ts'
 import { selectViews, type SystemTx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 // Of the whole installation: there is no company to name.
 

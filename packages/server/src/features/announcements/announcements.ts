@@ -13,10 +13,10 @@ import { findFile } from '#features/media/media.ts'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { requireLatest } from '#platform/latest.ts'
+import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
-import { pageOf } from '#platform/page.ts'
-import { given } from '#platform/patch.ts'
+import { pageOf } from '#platform/records/page.ts'
+import { given } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import {
   type AnnouncementPatch,

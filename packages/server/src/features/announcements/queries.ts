@@ -1,6 +1,6 @@
 import type { Announcement, ListedAnnouncement } from '@recado/contract/announcements/api'
 import { deleteRows, insertRow, selectViews, type SystemTx, type Tx, updateRows } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 // Of the whole installation: there is no company to name, but for who has read what.
 

@@ -2,7 +2,7 @@ import type { Act, Change, listAudit } from '@recado/contract/audit/api'
 import type { Output } from '@recado/contract/endpoint'
 import type { SystemTx } from '#platform/database/tx.ts'
 import type { Actor } from '#platform/feature.ts'
-import { pageOf } from '#platform/page.ts'
+import { pageOf } from '#platform/records/page.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { insertEntries, listEntries } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Act, AuditEntry, Change } from '@recado/contract/audit/api'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 interface Entry {
   actor: AuditEntry['actor']

@@ -1,6 +1,6 @@
 import type { Recipient } from '@recado/contract/campaigns/texts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 /** Whom a campaign is for, and over which connection; of a list, or of a tag as it is now. */
 export interface Audience {

@@ -5,7 +5,7 @@ import type { MediaKind } from '@recado/contract/files'
 import { isConfirmed, isServed, languageOf } from '#features/companies/row.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 /** A campaign as stored; its moments as PostgreSQL spells them. */
 export type CampaignRow = Omit<Campaign, 'mediaPath' | 'mediaName' | 'tagListId'> & { media: AddressRow | null }

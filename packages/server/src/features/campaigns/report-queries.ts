@@ -1,6 +1,6 @@
 import type { Shipping, ShippingState } from '@recado/contract/campaigns/shipping'
 import { selectViews, type Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 
 /** The answer of a contact to a campaign that it wants no more. */

@@ -2,7 +2,7 @@ import type { listShippings as listEndpoint, reportCampaign } from '@recado/cont
 import type { Output, Parsed } from '@recado/contract/endpoint'
 import { approachesOf } from '#features/connections/sessions.ts'
 import { together } from '#platform/database/db.ts'
-import { jsonOf, pageOf } from '#platform/page.ts'
+import { jsonOf, pageOf } from '#platform/records/page.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import { endOf } from './audience.ts'
 import { show } from './campaigns.ts'

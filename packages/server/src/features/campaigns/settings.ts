@@ -2,7 +2,7 @@ import { alikeAmong, campaignSettings, type CampaignSettings, defaultCampaignSet
 import { holdCompany } from '#features/companies/limits.ts'
 import { set, settingOf } from '#features/settings/settings.ts'
 import { fail } from '#platform/fail.ts'
-import { given } from '#platform/patch.ts'
+import { given } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { wakeCampaigns } from './queries.ts'
 

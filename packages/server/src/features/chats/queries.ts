@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '@recado/contract/chats/api'
 import { cut } from '@recado/contract/cut'
 import type { Tx } from '#platform/database/tx.ts'
 import { toMoment } from '#platform/database/views.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 const view = `
   select c.id, c.uuid, c.title, c.owner_id as "ownerId", c.last_message as "lastMessage",

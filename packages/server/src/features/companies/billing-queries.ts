@@ -1,5 +1,5 @@
 import { type Tx, updateRows } from '#platform/database/tx.ts'
-import { given } from '#platform/patch.ts'
+import { given } from '#platform/records/patch.ts'
 
 type Field = 'firstName' | 'lastName' | 'address' | 'city' | 'state' | 'zipcode' | 'country' | 'document'
 export type Billing = { [K in Field]?: string | undefined }

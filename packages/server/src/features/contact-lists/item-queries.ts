@@ -2,7 +2,7 @@ import type { ContactListItem, ItemState } from '@recado/contract/contact-lists/
 import type { addChosen } from '@recado/contract/contact-lists/api'
 import type { Output } from '@recado/contract/endpoint'
 import { selectViews, type Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 
 /** The numbers of contacts, deleted ones too, who want no campaigns; the company is $1. */

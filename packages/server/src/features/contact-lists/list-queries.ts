@@ -1,6 +1,6 @@
 import type { ContactList } from '@recado/contract/contact-lists/api'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 export type ContactListRow = Omit<ContactList, 'check'> & { check: Omit<ContactList['check'], 'through'> }
 

@@ -9,8 +9,8 @@ import type { Output, Parsed } from '@recado/contract/endpoint'
 import { connectedName } from '#features/connections/sessions.ts'
 import { together } from '#platform/database/db.ts'
 import { dated, toMoment } from '#platform/database/views.ts'
-import { pageOf } from '#platform/page.ts'
-import { asPush, recordsOf } from '#platform/records.ts'
+import { pageOf } from '#platform/records/page.ts'
+import { asPush, recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { contactListRemoving } from './events.ts'
 import { type ContactListRow, findContactList, listContactLists, updateContactList } from './list-queries.ts'
@@ -27,12 +27,7 @@ export async function list(
   return { records: rows.map((row) => toContactList(row, through)), hasMore }
 }
 
-export const {
-  show,
-  take,
-  refresh: tellChange,
-  ...records
-} = recordsOf<'contactLists', ContactList>({
+const records = recordsOf<'contactLists', ContactList>({
   table: 'contactLists',
   missing: 'ERR_NO_CONTACT_LIST_FOUND',
   find: async (ctx, id) => {
@@ -41,6 +36,7 @@ export const {
   },
   tell: (ctx, change) => ctx.push(contactListPush, asPush(change), [holders.roomIn(ctx)]),
 })
+export const { show, take, refresh: tellChange } = records
 
 export function create(ctx: Ctx, name: string): Promise<ContactList> {
   return records.create(ctx, { name })

@@ -12,8 +12,8 @@ import { dated } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
 import { roomOfHolders } from '#platform/live/rooms.ts'
-import { pageOf } from '#platform/page.ts'
-import { recordsOf } from '#platform/records.ts'
+import { pageOf } from '#platform/records/page.ts'
+import { recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { fileListRemoving } from './events.ts'
 import { type FileListRow, findFileList, listFileLists, replaceOptions, updateFiles } from './queries.ts'
@@ -29,7 +29,7 @@ export async function list(
 const holders = roomOfHolders('files', 'files:manage')
 export const { roomsOf } = holders
 
-export const { show, take, ...records } = recordsOf<'fileLists', FileList>({
+const records = recordsOf<'fileLists', FileList>({
   table: 'fileLists',
   missing: 'ERR_NO_FILE_LIST_FOUND',
   find: async (ctx, id) => {
@@ -39,6 +39,7 @@ export const { show, take, ...records } = recordsOf<'fileLists', FileList>({
   tell: (ctx, { action, record: fileList }) =>
     ctx.push(fileListPush, action === 'delete' ? { action, fileId: fileList.id } : { action, fileList }, [holders.roomIn(ctx)]),
 })
+export const { show, take } = records
 
 export function create(ctx: Ctx, { options, ...fields }: Parsed<typeof createFileList>): Promise<FileList> {
   return records.create(ctx, fields, (id) => replaceOptions(ctx.tx, id, options))

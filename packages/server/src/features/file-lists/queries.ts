@@ -1,7 +1,7 @@
 import type { FileList, FileOption } from '@recado/contract/file-lists/api'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 export type FileListRow = Omit<FileList, 'options'> & {
   options: (Pick<FileOption, 'id' | 'name'> & { media: MediaRow | null })[]

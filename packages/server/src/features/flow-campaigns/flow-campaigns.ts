@@ -9,22 +9,23 @@ import { phraseKey } from '@recado/contract/flow-campaigns/phrase'
 import { show as requireConnection } from '#features/connections/connections.ts'
 import { requireStaying } from '#features/flows/flows.ts'
 import { fail } from '#platform/fail.ts'
-import { requireLatest } from '#platform/latest.ts'
+import { requireLatest } from '#platform/records/latest.ts'
 import { roomOfHolders } from '#platform/live/rooms.ts'
-import { given } from '#platform/patch.ts'
-import { asPush, recordsOf } from '#platform/records.ts'
+import { given } from '#platform/records/patch.ts'
+import { asPush, recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { findByPhrase, findFlowCampaign, findRival, lockPhrases } from './queries.ts'
 
 const holders = roomOfHolders('flow-campaigns', 'flows:manage')
 export const { roomsOf } = holders
 
-export const { show, ...records } = recordsOf<'flowCampaigns', FlowCampaign>({
+const records = recordsOf<'flowCampaigns', FlowCampaign>({
   table: 'flowCampaigns',
   missing: 'ERR_NO_FLOW_CAMPAIGN_FOUND',
   find: ({ tx }, id) => findFlowCampaign(tx, id),
   tell: (ctx, change) => ctx.push(flowCampaignPush, asPush(change), [holders.roomIn(ctx)]),
 })
+export const { show } = records
 
 export async function create(ctx: Ctx, { whatsappId, ...fields }: Parsed<typeof createFlowCampaign>): Promise<FlowCampaign> {
   await requireStaying(ctx, fields.flowId)

@@ -45,8 +45,6 @@ export async function lockNames(tx: Tx): Promise<void> {
   await tx.rows('lock flow names', `select pg_advisory_xact_lock(hashtextextended('flow names ' || $1::int, 0))`)
 }
 
-export type FlowFields = Pick<Flow, 'name' | 'active' | 'isSlashCommand'>
-
 /** What a flow does, and the sealed keys of its nodes. */
 export interface VersionRow {
   id: number

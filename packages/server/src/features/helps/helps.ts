@@ -8,10 +8,10 @@ import {
 } from '@recado/contract/helps/api'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
-import { requireLatest } from '#platform/latest.ts'
+import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
-import { pageOf } from '#platform/page.ts'
-import { given } from '#platform/patch.ts'
+import { pageOf } from '#platform/records/page.ts'
+import { given } from '#platform/records/patch.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { countHelps, deleteHelp, findHelp, insertHelp, listAllHelps, listHelps, lockHelp, updateHelp } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Help } from '@recado/contract/helps/api'
 import { deleteRows, insertRow, selectViews, type SystemTx, updateRows } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 // Of the whole installation: there is no company to name.
 

@@ -5,7 +5,7 @@ import type { Invoice, Settler } from '@recado/contract/invoices/invoice'
 import { overOf, type PlanUse } from '@recado/contract/plans/api'
 import { planColumns, used } from '#features/plans/row.ts'
 import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 export type InvoiceRow = Omit<Invoice, 'value'> & { cents: number; isChosen: boolean }
 

@@ -3,7 +3,7 @@ import type { FileColumn } from '#platform/files/file-column.ts'
 import type { Reply } from '@recado/border/content'
 import type { Message } from '@recado/contract/messages/api'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'
 import { viewsOf } from '#platform/database/views.ts'
 

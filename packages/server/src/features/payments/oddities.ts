@@ -2,7 +2,7 @@ import type { Output } from '@recado/contract/endpoint'
 import type { listPaymentOddities, PaymentOddity } from '@recado/contract/payments/api'
 import { toMoment } from '#platform/database/views.ts'
 import type { OperatorCtx } from '#platform/feature.ts'
-import { pageOf } from '#platform/page.ts'
+import { pageOf } from '#platform/records/page.ts'
 import { listOddities, type OddityRow } from './queries.ts'
 
 export function list({ system }: OperatorCtx, pageNumber: number): Promise<Output<typeof listPaymentOddities>> {

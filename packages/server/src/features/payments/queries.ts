@@ -1,7 +1,7 @@
 import type { Oddity } from '@recado/contract/payments/api'
 import type { Driver } from '@recado/contract/payments/settings'
 import { selectViews, type SystemTx, type Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 export type ChargeState = 'making' | 'open' | 'paid' | 'gone'
 

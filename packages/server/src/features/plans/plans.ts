@@ -15,10 +15,10 @@ import type { SystemTx } from '#platform/database/tx.ts'
 import { toMoment } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { OpenCtx, OperatorCtx } from '#platform/feature.ts'
-import { requireLatest } from '#platform/latest.ts'
+import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
-import { pageOf } from '#platform/page.ts'
-import { given } from '#platform/patch.ts'
+import { pageOf } from '#platform/records/page.ts'
+import { given } from '#platform/records/patch.ts'
 import {
   countChoosing,
   countPlans,

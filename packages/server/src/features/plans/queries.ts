@@ -2,7 +2,7 @@ import type { Plan } from '@recado/contract/companies/company'
 import type { PlanLimit, PlanRecord, PlanUse } from '@recado/contract/plans/api'
 import { columnOf } from '#platform/database/assignments.ts'
 import { deleteRows, insertRow, selectViews, type SystemTx, updateRows } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 import { lockOf, planColumns, planFields, used } from './row.ts'
 
 // Of the whole installation: there is no company to name.

@@ -10,7 +10,7 @@ import type {
 import { requireQueues } from '#features/queues/queues.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { recordsOf } from '#platform/records.ts'
+import { recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { promptRemoving } from './events.ts'
 import { examinePrompt } from './examining.ts'
@@ -29,7 +29,7 @@ export async function list(
   return { prompts: (await listPrompts(tx, searchParam)).map(toPrompt) }
 }
 
-export const { show, ...records } = recordsOf<'prompts', Prompt>({
+const records = recordsOf<'prompts', Prompt>({
   table: 'prompts',
   missing: 'ERR_NO_PROMPT_FOUND',
   find: async ({ tx }, id) => {
@@ -38,6 +38,7 @@ export const { show, ...records } = recordsOf<'prompts', Prompt>({
   },
   tell: (ctx, { action, record }) => (action === 'delete' ? pushDeletion(ctx, record.id) : pushPrompt(ctx, action, record)),
 })
+export const { show } = records
 
 export async function create(ctx: Ctx, { apiKey, voiceKey, ...fields }: Parsed<typeof createPrompt>): Promise<Prompt> {
   await requireQueues(ctx, [fields.queueId])

@@ -1,7 +1,7 @@
 import type { QueueIntegration } from '@recado/contract/queue-integrations/api'
 import type { IntegrationFault } from '@recado/contract/queue-integrations/fields'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 /** As it is kept: `jsonContent` sealed. */
 export interface IntegrationRow extends Omit<QueueIntegration, 'state' | 'hasJsonContent'> {

@@ -5,7 +5,7 @@ import { integrationDefaults, type IntegrationSettings } from '@recado/contract/
 import { randomUUID } from 'node:crypto'
 import { fail } from '#platform/fail.ts'
 import type { Ahead } from '#platform/feature.ts'
-import { given } from '#platform/patch.ts'
+import { given } from '#platform/records/patch.ts'
 import { askService, type IntegrationQuestion } from './converse.ts'
 import { findIntegrationSettings } from './queue-integrations.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@recado/contract/queues/options'
 import { mostLevels, mostOptions, type OptionDraft, sizeOf } from '@recado/contract/queues/option-tree'
 import { fail } from '#platform/fail.ts'
-import { requireLatest } from '#platform/latest.ts'
+import { requireLatest } from '#platform/records/latest.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { deleteOptions, findOption, insertOption, listOptions, type OptionRow, updateOption } from './option-queries.ts'
 import { updateQueue } from './queries.ts'

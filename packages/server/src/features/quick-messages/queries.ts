@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@recado/contract/quick-messages/api'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 import { addressOf, type AddressRow, joinMedia } from '#features/media/row.ts'
 
 export type QuickMessageRow = Omit<QuickMessage, 'mediaPath' | 'mediaName' | 'isMedia'> & {

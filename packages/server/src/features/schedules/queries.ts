@@ -1,6 +1,6 @@
 import type { Schedule } from '@recado/contract/schedules/api'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 import { holdsNumber, numberParts } from '#platform/telephone/search.ts'
 import { isServed, midnight } from '#features/companies/row.ts'
 import { joinMedia, mediaOf, type MediaRow } from '#features/media/row.ts'

@@ -1,6 +1,6 @@
 import type { Tag, TagRecord } from '@recado/contract/tags/api'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 /** All of them, by name; or only those that are lanes, in the order of the lanes. */
 export async function listTags(tx: Tx, which: 'all' | 'lanes'): Promise<Tag[]> {

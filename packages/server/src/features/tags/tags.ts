@@ -13,10 +13,10 @@ import { holdName } from '#platform/database/names.ts'
 import { dated } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { requireLatest } from '#platform/latest.ts'
+import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
-import { pageOf } from '#platform/page.ts'
-import { recordsOf } from '#platform/records.ts'
+import { pageOf } from '#platform/records/page.ts'
+import { recordsOf } from '#platform/records/records.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { tagRemoving } from './events.ts'
 import { findTag, isNameTaken, listTagRecords } from './queries.ts'
@@ -29,7 +29,7 @@ export async function list(
   return { tags: rows.map(dated), hasMore }
 }
 
-export const { show, take, refresh, ...records } = recordsOf<'tags', TagRecord>({
+const records = recordsOf<'tags', TagRecord>({
   table: 'tags',
   missing: 'ERR_NO_TAG_FOUND',
   find: async ({ tx }, id) => {
@@ -40,6 +40,7 @@ export const { show, take, refresh, ...records } = recordsOf<'tags', TagRecord>(
   tell: (ctx, { action, record: tag }) =>
     ctx.push(tagPush, action === 'delete' ? { action, tagId: tag.id } : { action, tag }, [room.company(ctx.companyId)]),
 })
+export const { show, take, refresh } = records
 
 export async function create(ctx: ActorCtx, input: Parsed<typeof createTag>): Promise<TagRecord> {
   requireSay(ctx, input.kanban, 0)

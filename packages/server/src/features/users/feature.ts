@@ -1,6 +1,6 @@
 import * as api from '@recado/contract/users/api'
 import { defineFeature, type Feature, route } from '#platform/feature.ts'
-import { pageOf } from '#platform/page.ts'
+import { pageOf } from '#platform/records/page.ts'
 import { followOnline, forgetSilent, setOnline } from './online.ts'
 import { listUserNames, listUsers } from './queries.ts'
 import { type AccessParts, create, remove, show, update } from './update.ts'

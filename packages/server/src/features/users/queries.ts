@@ -4,9 +4,9 @@ import type { Availability, QuietHours } from '@recado/contract/users/hush'
 import { flagsOf, isConfirmed, type LicenceRow, subscription } from '#features/companies/row.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { toMoment } from '#platform/database/views.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 import type { Actor } from '#platform/feature.ts'
-import { given } from '#platform/patch.ts'
+import { given } from '#platform/records/patch.ts'
 import type { Subscription } from '#platform/subscription.ts'
 
 interface ActorRow extends Subscription, LicenceRow {

@@ -2,7 +2,7 @@ import type { Attempt, Delivery } from '@recado/contract/webhooks/api'
 import type { EventType } from '@recado/contract/webhooks/events'
 import { keptDays } from '@recado/contract/webhooks/rules'
 import type { SystemTx, Tx } from '#platform/database/tx.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 export interface DeliveryRow extends Omit<Delivery, 'eventId'> {
   uuid: string

@@ -2,7 +2,7 @@ import type { FlowRun, RunOfFlow } from '@recado/contract/bots/runs'
 import type { RunState } from '@recado/contract/flows/run-state'
 import type { Tx } from '#platform/database/tx.ts'
 import { toMoment } from '#platform/database/views.ts'
-import type { Slice } from '#platform/page.ts'
+import type { Slice } from '#platform/records/page.ts'
 
 interface LastRun extends Omit<RunOfFlow, 'versionId' | 'ticketId' | 'contact'> {
   versionId: number | null

@@ -7,7 +7,7 @@ import { findPlayed } from '#features/flows/runnable.ts'
 import { see } from '#features/tickets/tickets.ts'
 import { fail } from '#platform/fail.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { pageOf } from '#platform/page.ts'
+import { pageOf } from '#platform/records/page.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { countNodes, findLastRun, findRunOfFlow, listRunsOfFlow, listRunSteps } from './view-queries.ts'
 

@@ -5,7 +5,7 @@ import { holdChosen, tellChosen } from '#features/contacts/chosen.ts'
 import { holdContact, requireContact, tellChange } from '#features/contacts/contacts.ts'
 import { contactsOptedOut } from '#features/contacts/events.ts'
 import type { ActorCtx } from '#platform/feature.ts'
-import { jsonOf } from '#platform/page.ts'
+import { jsonOf } from '#platform/records/page.ts'
 import type { Ctx, Unit } from '#platform/unit.ts'
 import * as queries from './queries.ts'
 

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@recado/contract/errors'
-import type { Tables } from './database/tables.ts'
-import type { WithId } from './database/tx.ts'
-import { fail } from './fail.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import type { WithId } from '#platform/database/tx.ts'
+import { fail } from '#platform/fail.ts'
 import { requireLatest } from './latest.ts'
 import { given } from './patch.ts'
-import type { Ctx } from './unit.ts'
+import type { Ctx } from '#platform/unit.ts'
 
 /** What became of a record. `before` is how it was, once it is changed. */
 export type Change<Rec> = { action: 'create' | 'update' | 'delete'; record: Rec; before?: Rec }

@@ -1,4 +1,4 @@
-import { fail } from './fail.ts'
+import { fail } from '#platform/fail.ts'
 
 /**
  * Refuses to overwrite what the caller has not seen: ERR_CONFLICT with the record as it is now. Call it with the record held.

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { World } from '../../test/world.ts'
+import { World } from '../../../test/world.ts'
 
 let w: World
 beforeAll(async () => void (w = await World.create()))
