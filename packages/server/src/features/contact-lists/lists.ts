@@ -55,9 +55,7 @@ export async function pause(ctx: Ctx, { id, paused }: Parsed<typeof pauseCheck>)
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  const list = await take(ctx, id)
-  await ctx.emit(contactListRemoving, { id })
-  await records.remove(ctx, list)
+  await records.remove(ctx, id, () => ctx.emit(contactListRemoving, { id }))
   return { message: 'Contact list deleted' }
 }
 

@@ -70,9 +70,7 @@ export async function receive(ctx: ActorCtx, { listId, id: optionIds }: Parsed<t
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  const fileList = await take(ctx, id)
-  await ctx.emit(fileListRemoving, { id })
-  await records.remove(ctx, fileList)
+  await records.remove(ctx, id, () => ctx.emit(fileListRemoving, { id }))
   return { message: 'File list deleted' }
 }
 

@@ -51,7 +51,7 @@ export async function update(
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  await records.remove(ctx, await show(ctx, id))
+  await records.remove(ctx, id)
   return { message: 'Flow campaign deleted' }
 }
 

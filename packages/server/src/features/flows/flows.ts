@@ -65,9 +65,7 @@ export async function update(ctx: Ctx, { flowId, updatedAt, ...patch }: Parsed<t
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  const flow = await take(ctx, id)
-  await ctx.emit(flowStopped, { flowId: id })
-  await records.remove(ctx, flow)
+  await records.remove(ctx, id, () => ctx.emit(flowStopped, { flowId: id }))
   return { message: 'Flow deleted' }
 }
 

@@ -62,11 +62,11 @@ export async function update(
 }
 
 export async function remove(ctx: Ctx, id: number): Promise<{ message: string }> {
-  const prompt = await records.take(ctx, id)
-  const user = await findUser(ctx.tx, id)
-  if (user) fail('ERR_PROMPT_IN_USE', user)
-  await ctx.emit(promptRemoving, { id })
-  await records.remove(ctx, prompt)
+  await records.remove(ctx, id, async () => {
+    const user = await findUser(ctx.tx, id)
+    if (user) fail('ERR_PROMPT_IN_USE', user)
+    await ctx.emit(promptRemoving, { id })
+  })
   return { message: 'Prompt deleted' }
 }
 

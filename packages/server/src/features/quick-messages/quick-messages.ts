@@ -96,7 +96,7 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  await records.remove(ctx, await take(ctx, id))
+  await records.remove(ctx, id, async (record) => requireChange(ctx, record))
   return { message: 'Quick message deleted' }
 }
 
@@ -119,8 +119,11 @@ export function offersFile(ctx: ActorCtx, mediaId: number): Promise<boolean> {
 
 /** The quick message, if the actor may change it, held until the transaction ends, so that what is decided stays true. */
 export async function take(ctx: ActorCtx, id: number): Promise<QuickMessage> {
-  const found = await records.take(ctx, id)
-  return canChange(ctx.actor, found) ? found : fail('ERR_NO_PERMISSION')
+  return requireChange(ctx, await records.take(ctx, id))
+}
+
+function requireChange({ actor }: ActorCtx, record: QuickMessage): QuickMessage {
+  return canChange(actor, record) ? record : fail('ERR_NO_PERMISSION')
 }
 
 /** A shortcode is unique among those its author sees; case and accents do not count. */

@@ -57,10 +57,10 @@ export async function update(ctx: ActorCtx, { id, updatedAt, ...patch }: Parsed<
 }
 
 export async function remove(ctx: ActorCtx, id: number): Promise<{ message: string }> {
-  const tag = await take(ctx, id)
-  if (!canDelete(ctx.actor, tag)) fail('ERR_NO_PERMISSION')
-  await ctx.emit(tagRemoving, { id })
-  await records.remove(ctx, tag)
+  await records.remove(ctx, id, async (tag) => {
+    if (!canDelete(ctx.actor, tag)) fail('ERR_NO_PERMISSION')
+    await ctx.emit(tagRemoving, { id })
+  })
   return { message: 'Tag deleted' }
 }
 

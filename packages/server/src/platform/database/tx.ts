@@ -66,10 +66,10 @@ export class Tx implements SystemTx {
     return deleteRows(this.any, table, { ...key, companyId: this.companyId })
   }
 
-  /** Nobody else changes the row until the transaction ends. */
-  async lock(table: WithId, id: number): Promise<void> {
-    const name = columnOf(table)
-    await this.rows(`lock ${name}`, `select from ${name} where company_id = $1 and id = $2 for no key update`, [id])
+  /** No other transaction changes the row until this one ends; `toDelete`: nor comes to refer to it. */
+  async lock(table: WithId, id: number, toDelete = false): Promise<void> {
+    const [name, strength] = [columnOf(table), toDelete ? 'update' : 'no key update']
+    await this.rows(`lock ${name} ${strength}`, `select from ${name} where company_id = $1 and id = $2 for ${strength}`, [id])
   }
 
   /** The rows of a select, passed as JSON: see `selectViews`. */

@@ -33,8 +33,8 @@ export interface Records<T extends WithId, Rec> {
   change(ctx: Ctx, before: Rec, patch: Patch<T>): Promise<Rec>
   /** Screens hear how the record is now: something that it shows has changed elsewhere. */
   refresh(ctx: Ctx, id: number): Promise<Rec>
-  /** To be called with the record taken. */
-  remove(ctx: Ctx, record: Rec): Promise<void>
+  /** `before` asks, with the record held, whether it may go, and takes leave of it. */
+  remove(ctx: Ctx, id: number, before?: (record: Rec) => Promise<unknown>): Promise<void>
 }
 
 export function recordsOf<T extends WithId, Rec extends { id: number; updatedAt: string }>(
@@ -70,8 +70,11 @@ export function recordsOf<T extends WithId, Rec extends { id: number; updatedAt:
       tell(ctx, { action: 'update', record })
       return record
     },
-    async remove(ctx, record) {
-      await ctx.tx.delete(table, keyOf(record.id))
+    async remove(ctx, id, before) {
+      await ctx.tx.lock(table, id, true)
+      const record = await show(ctx, id)
+      await before?.(record)
+      await ctx.tx.delete(table, keyOf(id))
       tell(ctx, { action: 'delete', record })
     },
   }
