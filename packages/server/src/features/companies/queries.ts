@@ -2,7 +2,7 @@ import type { CompanyDetails } from '@recado/contract/companies/api'
 import type { Plan } from '@recado/contract/companies/company'
 import { lockOf, planColumns } from '#features/plans/row.ts'
 import { deleteRows, insertRow, type SystemTx, type Tx, updateRows } from '#platform/database/tx.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { dated } from '#platform/database/views.ts'
 import { given } from '#platform/records/patch.ts'
 import type { Licence, Subscription } from '#platform/subscription.ts'
 import { endsAt, flagsOf, isBlocked, isConfirmed, isTrial, languageOf, type LicenceRow, restorableUntil } from './row.ts'
@@ -76,7 +76,7 @@ export async function findCompany(tx: Tx): Promise<CompanyRow | undefined> {
        (select row_to_json(p) from (select ${planColumns} from plans p where p.id = c.plan_id) p) as plan
      from companies c where c.id = $1`,
   )
-  return row && { ...row, createdAt: toMoment(row.createdAt), updatedAt: toMoment(row.updatedAt) }
+  return row && dated(row)
 }
 
 export type CompanyPatch = {

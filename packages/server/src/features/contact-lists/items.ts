@@ -5,7 +5,7 @@ import type {
   updateContactListItem as updateEndpoint,
 } from '@recado/contract/contact-lists/items'
 import type { Output, Parsed } from '@recado/contract/endpoint'
-import { toMoment } from '#platform/database/views.ts'
+import { dated } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { pageOf } from '#platform/records/page.ts'
@@ -27,7 +27,7 @@ export async function list(
 
 export async function show(ctx: Ctx, id: number): Promise<ContactListItem> {
   const row = await findItem(ctx.tx, id)
-  return row ? toItem(row) : fail('ERR_NO_CONTACT_LIST_ITEM_FOUND')
+  return row ? dated(row) : fail('ERR_NO_CONTACT_LIST_ITEM_FOUND')
 }
 
 export async function create(
@@ -95,14 +95,10 @@ export async function tellMany(ctx: Ctx, contactListId: number): Promise<void> {
 
 /** The first of a list, by name. */
 export async function listFirst(ctx: Ctx, contactListId: number, limit: number): Promise<ContactListItem[]> {
-  return (await listItems(ctx.tx, { contactListId }, { limit, offset: 0 })).map(toItem)
+  return (await listItems(ctx.tx, { contactListId }, { limit, offset: 0 })).map(dated)
 }
 
 async function pageOfItems(ctx: Ctx, page: number, search: ItemSearch): Promise<Output<typeof listEndpoint>> {
   const { rows, hasMore } = await pageOf(page, (slice) => listItems(ctx.tx, search, slice))
-  return { contacts: rows.map(toItem), hasMore }
-}
-
-function toItem({ createdAt, updatedAt, ...row }: ContactListItem): ContactListItem {
-  return { ...row, createdAt: toMoment(createdAt), updatedAt: toMoment(updatedAt) }
+  return { contacts: rows.map(dated), hasMore }
 }

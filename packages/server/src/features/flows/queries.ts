@@ -1,6 +1,6 @@
 import type { Flow, FlowVersion, SavedGraph } from '@recado/contract/flows/api'
 import type { Tx } from '#platform/database/tx.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { dated, toMoment } from '#platform/database/views.ts'
 
 /** The keys of a version's nodes, sealed. */
 export type NodeSecrets = Readonly<Record<string, { apiKey?: string; voiceKey?: string }>>
@@ -12,10 +12,8 @@ const view = `
     (select v.id from flow_versions v where v.company_id = $1 and v.flow_id = f.id order by v.id desc limit 1) as "versionId"
   from flows f where f.company_id = $1`
 
-const toFlow = (row: Flow): Flow => ({ ...row, createdAt: toMoment(row.createdAt), updatedAt: toMoment(row.updatedAt) })
-
 export async function listFlows(tx: Tx): Promise<Flow[]> {
-  return (await tx.views<Flow>('list flows', `${view} order by fold(f.name), f.id`)).map(toFlow)
+  return (await tx.views<Flow>('list flows', `${view} order by fold(f.name), f.id`)).map(dated)
 }
 
 /** Those that people may start by typing `/`, by name. */
@@ -27,7 +25,7 @@ export function listStartable(tx: Tx): Promise<{ id: number; name: string }[]> {
 
 export async function findFlow(tx: Tx, id: number): Promise<Flow | undefined> {
   const [row] = await tx.views<Flow>('find flow', `${view} and f.id = $2`, [id])
-  return row && toFlow(row)
+  return row && dated(row)
 }
 
 /** The flow stays there until the transaction ends. */

@@ -6,7 +6,7 @@ import {
   type listHelps as listEndpoint,
   type updateHelp as updateEndpoint,
 } from '@recado/contract/helps/api'
-import { toMoment } from '#platform/database/views.ts'
+import { dated } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import { requireLatest } from '#platform/records/latest.ts'
 import { room } from '#platform/live/rooms.ts'
@@ -20,11 +20,11 @@ export async function list(
   { searchParam, pageNumber }: Parsed<typeof listEndpoint>,
 ): Promise<Output<typeof listEndpoint>> {
   const { rows, hasMore } = await pageOf(pageNumber, (slice) => listHelps(ctx.tx, searchParam, slice))
-  return { records: rows.map(toHelp), count: await countHelps(ctx.tx, searchParam), hasMore }
+  return { records: rows.map(dated), count: await countHelps(ctx.tx, searchParam), hasMore }
 }
 
 export async function listAll(ctx: Ctx): Promise<Help[]> {
-  return (await listAllHelps(ctx.tx)).map(toHelp)
+  return (await listAllHelps(ctx.tx)).map(dated)
 }
 
 export async function create(ctx: Ctx, input: Parsed<typeof createHelp>): Promise<Help> {
@@ -57,9 +57,5 @@ async function take(ctx: Ctx, id: number): Promise<Help> {
 
 async function requireHelp(ctx: Ctx, id: number): Promise<Help> {
   const row = await findHelp(ctx.tx, id)
-  return row ? toHelp(row) : fail('ERR_NO_HELP_FOUND')
-}
-
-function toHelp({ createdAt, updatedAt, ...row }: Help): Help {
-  return { ...row, createdAt: toMoment(createdAt), updatedAt: toMoment(updatedAt) }
+  return row ? dated(row) : fail('ERR_NO_HELP_FOUND')
 }

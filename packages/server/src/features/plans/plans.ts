@@ -12,7 +12,7 @@ import {
 import { writeDownIn } from '#features/audit/audit.ts'
 import { changesOf } from '#features/audit/changes.ts'
 import type { SystemTx } from '#platform/database/tx.ts'
-import { toMoment } from '#platform/database/views.ts'
+import { dated } from '#platform/database/views.ts'
 import { fail } from '#platform/fail.ts'
 import type { OpenCtx, OperatorCtx } from '#platform/feature.ts'
 import { requireLatest } from '#platform/records/latest.ts'
@@ -50,7 +50,7 @@ export function list(
 ): Promise<Output<typeof listEndpoint>> {
   return system.across(async (tx) => {
     const { rows, hasMore } = await pageOf(pageNumber, (slice) => listPlans(tx, searchParam, slice))
-    return { plans: rows.map(toPlan), count: await countPlans(tx, searchParam), hasMore }
+    return { plans: rows.map(dated), count: await countPlans(tx, searchParam), hasMore }
   })
 }
 
@@ -128,14 +128,10 @@ async function take(tx: SystemTx, id: number): Promise<PlanRecord> {
 
 async function load(tx: SystemTx, id: number): Promise<PlanRecord> {
   const row = await findPlan(tx, id)
-  return row ? toPlan(row) : fail('ERR_NO_PLAN_FOUND')
+  return row ? dated(row) : fail('ERR_NO_PLAN_FOUND')
 }
 
 function refuseTaken(error: unknown): never {
   if (isNameTaken(error)) fail('ERR_NAME_TAKEN', { field: 'name' })
   throw error
-}
-
-function toPlan({ createdAt, updatedAt, ...row }: PlanRecord): PlanRecord {
-  return { ...row, createdAt: toMoment(createdAt), updatedAt: toMoment(updatedAt) }
 }
