@@ -95,6 +95,22 @@ test('settings that change while the line is being claimed are followed', async 
   expect(await side.state()).toMatchObject({ wanted: true })
 })
 
+test('a line whose first order is heard while the database refuses is taken in once it does not', async () => {
+  const side = world.newConnection()
+  await side.query(`create function channels.refuse_line() returns trigger language plpgsql as
+    'begin raise exception ''refused''; end'`)
+  onTestFinished(async () => void (await side.query('drop function if exists channels.refuse_line cascade')))
+  await side.query(`create trigger refuse_line before insert on channels.state for each row
+    when (new.connection_id = ${side.connectionId}) execute function channels.refuse_line()`)
+  const refusals = 'select xact_rollback as count from pg_stat_database where datname = current_database()'
+  const count = async () => Number((await side.query<{ count: string }>(refusals))[0]?.count)
+  const before = await count()
+  await side.command('connect')
+  await until('the line was refused', async () => (await count()) > before)
+  await side.query('drop function channels.refuse_line cascade')
+  expect(await side.reaches('qrcode')).toMatchObject({ wanted: true })
+})
+
 test('settings that cannot be opened keep the line down, and are tried again', async () => {
   const { side } = await world.newPaired()
   const foreign = seal(randomBytes(32), settingsIdentity(side.connectionId), Buffer.from('{}'))
