@@ -60,7 +60,7 @@ const records = recordsOf<'quickMessages', QuickMessage>({
     const row = await findQuickMessage(ctx.tx, id)
     return row && toQuickMessage(ctx, row)
   },
-  /** Shared ones go to everybody, one's own to one's own screens; whoever loses sight of one hears that it is gone. */
+  /** All colleagues hear of a shared one, its author of their own; who loses sight of one hears that it is gone. */
   tell: (ctx, change) => {
     const { record, before } = change
     const rooms = audienceOf(ctx, record)

@@ -9,7 +9,8 @@ export function assignmentsOf(patch: object, values: unknown[]): string {
     .join(', ')
 }
 
-/** `camelCase` as PostgreSQL's tables spell it. */
+/** `camelCase` as PostgreSQL's tables spell it. Throws for what is no name: it becomes part of a statement. */
 export function columnOf(property: string): string {
+  if (!/^[a-z][a-z0-9.]*$/i.test(property)) throw new TypeError('This is not the name of a column')
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -1,3 +1,4 @@
+import { assignmentsOf } from './assignments.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -101,3 +102,10 @@ test('what a transaction leaves behind asks nothing on the connection that goes 
     await pool.end()
   }
 })
+
+test.each(['name = name, color', 'name"', 'na me', '', '1name'])(
+  'a property that is no name is part of no statement: %s',
+  (property) => {
+    expect(() => assignmentsOf({ [property]: 1 }, [])).toThrow('This is not the name of a column')
+  },
+)
