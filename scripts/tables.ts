@@ -15,7 +15,8 @@ try {
   await migrate(postgres.url, Buffer.alloc(32))
   const client = new pg.Client(postgres.url)
   await client.connect()
-  const text = await tableTypes(client).finally(() => client.end())
+  const text = await tableTypes(client)
+  await client.end()
   await writeFile(new URL('../packages/server/src/platform/database/tables.ts', import.meta.url), text)
 } finally {
   await postgres.stop()

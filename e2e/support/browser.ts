@@ -85,10 +85,10 @@ export async function openBrowser(
   context.setDefaultTimeout(60_000)
   const complaints: string[] = []
   context.on('console', (message) => {
-    // The screens show the network's own refusals, a page may leave before its socket opens, and one without a network tries again now
-    // and then; anything else is our fault.
+    // The screens show the network's own refusals. A page may leave before its socket opens: the server then knows its session no more.
+    // One without a network tries again now and then. Anything else is our fault.
     const isOfNetwork =
-      /^Failed to load resource|WebSocket is closed before the connection is established|ERR_INTERNET_DISCONNECTED/.test(
+      /^Failed to load resource|WebSocket is closed before the connection is established|[?&]sid=\S+ failed: .* response code: 400|ERR_INTERNET_DISCONNECTED/.test(
         message.text(),
       )
     if ((message.type() === 'error' || message.type() === 'warning') && !isOfNetwork) complaints.push(message.text())

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/overlays/ConfirmDialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { useStockTexts, type With } from './texts/stock.ts'
+import { type StockTexts, useStockTexts, type With } from './texts/stock.ts'
 
 type DeleteText = 'deleteConfirm' | 'deleted'
 
@@ -17,7 +17,7 @@ interface DeleteRecordProps {
 
 /** Asks before a record is deleted, and confirms when it is. */
 export function DeleteRecord({ texts, name = '', onDelete, onClose, children }: DeleteRecordProps) {
-  const t = useStockTexts<DeleteText>(texts)
+  const t: StockTexts<DeleteText> = useStockTexts(texts)
   return (
     <ConfirmDialog
       title={t('deleteTitle', { name })}

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Picture } from '#ui/Picture.tsx'
 import { isPicture, pictures, type Attached } from './attached.ts'
 import { AttachmentField } from './fields.tsx'
-import { useStockTexts, type With } from './texts/stock.ts'
+import { type StockTexts, useStockTexts, type With } from './texts/stock.ts'
 
 type PictureText = 'attachment' | 'attachmentHint' | 'attachmentType' | 'preview'
 
@@ -15,7 +15,7 @@ interface PictureFieldProps {
 
 /** The picture a record carries, and how it looks: the chosen one, or the stored one until it is removed. */
 export function PictureField({ texts, record }: PictureFieldProps) {
-  const t = useStockTexts<PictureText>(texts)
+  const t: StockTexts<PictureText> = useStockTexts(texts)
   const { file, dropped } = useWatch<{ attachment: Attached }, 'attachment'>({ name: 'attachment' })
   const picture = file ?? (dropped ? null : record?.mediaPath)
   return (

@@ -17,11 +17,11 @@ import type { Identified } from './records.ts'
 import { useRemove } from './record-calls.ts'
 import { RowVerbs } from './RowVerbs.tsx'
 import { useSelectable, useSelection, type Selection } from './selection.tsx'
-import { useStockTexts, type With } from './texts/stock.ts'
+import { type StockTexts, useStockTexts, type With } from './texts/stock.ts'
 
 /** The page's texts; its feature has them under these names. */
 type PageText = 'title' | 'add' | 'emptyTitle' | 'emptyText' | 'deleteConfirm' | 'deleted'
-type Words = ReturnType<typeof useStockTexts<PageText | 'search' | 'deleteText' | 'ui:cancel' | 'ui:clear'>>
+type Words = StockTexts<PageText | 'search' | 'deleteText' | 'ui:cancel' | 'ui:clear'>
 
 interface Shared<Row extends Identified> {
   texts: With<PageText>

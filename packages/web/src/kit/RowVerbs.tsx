@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useStockTexts, type With } from './texts/stock.ts'
+import { type StockTexts, useStockTexts, type With } from './texts/stock.ts'
 
 interface RowVerbsProps {
   /** What the buttons call the record. */
@@ -21,7 +21,7 @@ interface RowVerbsProps {
 
 /** What can be done with the record of a row. */
 export function RowVerbs({ name, texts = 'kit', kept = null, others, more, onEdit, onDelete }: RowVerbsProps) {
-  const t = useStockTexts(texts)
+  const t: StockTexts = useStockTexts(texts)
   return (
     <span className="flex justify-end gap-0.5">
       {others}

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@recado/contract/endpoint'
-import type { Payload, Push } from '@recado/contract/push'
+import type { Push } from '@recado/contract/push'
 import type { QueryClient } from '@tanstack/react-query'
 import { listen, type Listener } from '#platform/live.ts'
 import { foldRecord, type Identified } from './records.ts'
 
 /** Folds what is pushed about a kind of records: besides the action it names the record, or the id of a deleted one. */
-export function follow<P extends Push>(client: QueryClient, list: Endpoint, push: P): Listener {
-  return listen(push, (event: Payload<P>) => {
+export function follow(client: QueryClient, list: Endpoint, push: Push): Listener {
+  return listen(push, (event) => {
     const { action: _, ...named } = event as Record<string, Identified | number>
     for (const news of Object.values(named)) foldRecord(client, list, news)
   })

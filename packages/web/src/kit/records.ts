@@ -35,11 +35,11 @@ export function useList<E extends Endpoint>(list: E, filter: Filter<E>, pageSize
 
 function toPage<T>(answer: unknown): Page<T> {
   const { hasMore, count } = answer as { hasMore: boolean; count?: number }
-  return { rows: rowsIn<T>(answer), hasMore, count }
+  return { rows: rowsIn(answer) as readonly T[], hasMore, count }
 }
 
-function rowsIn<T>(answer: unknown): readonly T[] {
-  return (Array.isArray(answer) ? answer : Object.values(answer as object).find(Array.isArray)) as readonly T[]
+function rowsIn(answer: unknown): readonly unknown[] {
+  return (Array.isArray(answer) ? answer : Object.values(answer as object).find(Array.isArray)) as readonly unknown[]
 }
 
 /** The cache of a list that comes whole. */
@@ -51,7 +51,7 @@ export function wholeKey(list: Endpoint): readonly string[] {
 export function useWhole<E extends Endpoint>(list: E) {
   return useQuery({
     queryKey: wholeKey(list),
-    queryFn: async ({ signal }) => rowsIn<RecordOf<E>>(await call(list, {} as Input<E>, { signal })),
+    queryFn: async ({ signal }) => rowsIn(await call(list, {} as Input<E>, { signal })) as readonly RecordOf<E>[],
   })
 }
 

@@ -24,17 +24,17 @@ type Undated<T extends keyof Tables> = Omit<Tables[T], 'companyId' | 'createdAt'
 type Patch<T extends keyof Tables> = { [K in keyof Undated<T>]?: Undated<T>[K] | undefined }
 
 export interface Records<T extends WithId, Rec> {
-  show(ctx: Ctx, id: number): Promise<Rec>
+  show: (ctx: Ctx, id: number) => Promise<Rec>
   /** The record, which nobody else changes until the transaction ends. ERR_CONFLICT where it is not as the caller has `seen` it. */
-  take(ctx: Ctx, id: number, seen?: string): Promise<Rec>
+  take: (ctx: Ctx, id: number, seen?: string) => Promise<Rec>
   /** `more` makes what belongs to the record and is in other tables. */
-  create(ctx: Ctx, fields: Undated<T>, more?: (id: number) => Promise<void>): Promise<Rec>
+  create: (ctx: Ctx, fields: Undated<T>, more?: (id: number) => Promise<void>) => Promise<Rec>
   /** To be called with the record taken. What of the patch has no value stays. */
-  change(ctx: Ctx, before: Rec, patch: Patch<T>): Promise<Rec>
+  change: (ctx: Ctx, before: Rec, patch: Patch<T>) => Promise<Rec>
   /** Screens hear how the record is now: something that it shows has changed elsewhere. */
-  refresh(ctx: Ctx, id: number): Promise<Rec>
+  refresh: (ctx: Ctx, id: number) => Promise<Rec>
   /** `before` asks, with the record held, whether it may go, and takes leave of it. */
-  remove(ctx: Ctx, id: number, before?: (record: Rec) => Promise<unknown>): Promise<void>
+  remove: (ctx: Ctx, id: number, before?: (record: Rec) => Promise<unknown>) => Promise<void>
 }
 
 export function recordsOf<T extends WithId, Rec extends { id: number; updatedAt: string }>(

@@ -24,8 +24,7 @@ export const furtherTypes = Object.keys(further) as readonly NodeType[]
 export const allTypes = [...dockedTypes, ...furtherTypes]
 
 export function viewOf({ type }: FlowNode): BlockView<NodeType> {
-  // The data is that of the type.
-  return blocks[type] as BlockView<NodeType>
+  return blocks[type]
 }
 
 /** The colour of a type, for what is drawn on a raised ground. */

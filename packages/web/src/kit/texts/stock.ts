@@ -10,8 +10,10 @@ export type With<Key extends string> = {
 
 const fallback = { nsMode: 'fallback' } as const
 
-/** A feature's texts, and the stock ones where it has none of its own. */
-export function useStockTexts<Key extends string>(texts: keyof Texts) {
+/** Translates a feature's texts, and the stock ones where it has none of its own. */
+export type StockTexts<Key extends string = never> = (key: Key | keyof Texts['kit'], values?: Record<string, string>) => string
+
+export function useStockTexts(texts: keyof Texts): StockTexts<string> {
   const { t } = useTranslation([texts, 'kit'], fallback)
-  return t as unknown as (key: Key | keyof Texts['kit'], values?: Record<string, string>) => string
+  return t as unknown as StockTexts<string>
 }
