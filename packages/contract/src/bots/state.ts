@@ -87,9 +87,15 @@ export type Interruption = Extract<
   'accepted' | 'transferred' | 'written' | 'paused' | 'bot-disabled' | 'waited-too-long'
 >
 
-export type BotAction =
-  /** The text has it all; where there are buttons, `lines` are what can be tapped, and `above` stands above them. */
-  { type: 'say'; text: string; above: string; lines: readonly MenuLine[] } | { type: 'enter'; queueId: number | null }
+/** The text has it all; where there are buttons, `lines` are what can be tapped, and `above` stands above them. */
+export interface Say {
+  type: 'say'
+  text: string
+  above: string
+  lines: readonly MenuLine[]
+}
+
+export type BotAction = Say | { type: 'enter'; queueId: number | null }
 
 /** Why the bot did what it did: a code with words for those who look into a ticket. */
 export const botRules = [

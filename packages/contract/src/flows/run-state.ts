@@ -1,6 +1,6 @@
 import type { Answers, PlaceholderValues } from '#bots/placeholders.ts'
 import type { Reply, ReplyPart } from '#bots/reply.ts'
-import type { MenuLine } from '#queues/menu.ts'
+import type { Say } from '#bots/state.ts'
 
 /** ms; who has not answered for so long does not mean the question any more, and people take over. */
 export const longestSilenceMs = 24 * 3_600_000
@@ -48,8 +48,7 @@ export type RunEvent =
   | { type: 'reply'; reply: Reply }
 
 export type RunAction =
-  /** The text has it all; where there are buttons, `lines` are what can be tapped, and `above` stands above them. */
-  | { type: 'say'; text: string; above: string; lines: readonly MenuLine[] }
+  | Say
   /** A stored file of the flow, by its name, or one of a reply, by its id. */
   | { type: 'file'; file: string | number; isVoice: boolean }
   | { type: 'enter'; queueId: number }

@@ -4,19 +4,17 @@ import { cutToMessage } from '@recado/contract/field'
 import { z } from 'zod'
 import { usable } from '#features/connections/sessions.ts'
 import { listSaid } from '#features/messages/inbound/said.ts'
-import { settingOf } from '#features/settings/settings.ts'
-import { sendFor } from '#features/messages/outbound/send-for.ts'
 import { holdIfThere, holdTicket } from '#features/tickets/find.ts'
 import type { HeldTicket } from '#features/tickets/held-ticket.ts'
 import { follow } from '#features/tickets/bots.ts'
 import type { Ctx } from '#platform/unit.ts'
 import { job } from '#platform/work/job.ts'
+import { executeActions } from './actions.ts'
 import { deskOf } from './desk.ts'
 import { findLiveRun } from './runs/queries.ts'
 import { handOver } from './runs/run.ts'
 import { enterQueue, playRun } from './runs/turn.ts'
 import { note } from './steps.ts'
-import { styles } from './styles.ts'
 import { type Conversation, endTurn, findConversation, hear, lastHeard, putOffTurn } from './queries.ts'
 
 const secondMs = 1_000
@@ -118,13 +116,5 @@ async function putOff(ctx: Ctx, ticketId: number, ms: number): Promise<void> {
 async function act(ctx: Ctx, ticket: HeldTicket, { state, actions, rules }: BotStep): Promise<void> {
   const isHalted = rules.includes('too-many-turns')
   await follow(ctx, ticket, { queueId: state.queueId, isAnswering: isAnswering(state), isHalted })
-  const message = { ticketId: ticket.id, mediaId: null, userId: null, origin: 'bot' } as const
-  const style = styles[await settingOf(ctx, 'chatBotType')]
-  for (const action of actions) {
-    if (action.type !== 'say') continue
-    const { text, above, lines } = action
-    const options = lines.map(({ id, title }) => ({ id, title }))
-    const choices = style && options.length > 0 ? { style, text: above, options } : undefined
-    await sendFor(ctx, { ...message, body: text, choices })
-  }
+  await executeActions(ctx, ticket, actions)
 }

@@ -14,7 +14,7 @@ import { randomInt } from 'node:crypto'
 import type { Ctx } from '#platform/unit.ts'
 import { putPlace } from '#features/bots/queries.ts'
 import { note } from '#features/bots/steps.ts'
-import { does } from './actions.ts'
+import { executeActions } from '#features/bots/actions.ts'
 import { type Answerer, endLiveRun, insertRun, insertRunStep, type Run, type StartedBy, updateRun } from './queries.ts'
 import { schedule } from './schedule.ts'
 
@@ -88,7 +88,7 @@ export async function takeEvent(
   const queueId = await queueAfter(ctx, ticket, step)
   if (step.outcome === 'closed') await closeByItself(ctx, ticket)
   else await goWith(ctx, ticket, run, step, queueId)
-  const said = await does(ctx, ticket, step.actions)
+  const said = await executeActions(ctx, ticket, step.actions)
   const place = placeAfter(run, ticket, isGoing)
   await note(
     ctx,

@@ -1,0 +1,38 @@
+import type { Choices } from '@recado/border/content'
+import type { BotAction, Say } from '@recado/contract/bots/state'
+import type { RunAction } from '@recado/contract/flows/run-state'
+import { keepAnswer } from '#features/contacts/answers.ts'
+import { findFlowFile } from '#features/flows/runnable.ts'
+import { sendFor } from '#features/messages/outbound/send-for.ts'
+import { settingOf } from '#features/settings/settings.ts'
+import type { HeldTicket } from '#features/tickets/held-ticket.ts'
+import type { Ctx } from '#platform/unit.ts'
+
+/** How a menu looks that is more than text, by the setting `chatBotType`. */
+const styles: Record<string, Choices['style'] | undefined> = { button: 'buttons', list: 'list' }
+
+/** Sends what a bot or a run says and keeps answers. The ticket's queue is the caller's. Returns how many messages it sent. */
+export async function executeActions(ctx: Ctx, ticket: HeldTicket, actions: readonly (BotAction | RunAction)[]): Promise<number> {
+  if (actions.length === 0) return 0
+  const style = styles[await settingOf(ctx, 'chatBotType')]
+  let sent = 0
+  for (const action of actions) {
+    if (action.type === 'keep') await keepAnswer(ctx, ticket.contactId, action.key, action.value)
+    const content = await contentOf(ctx, action, style)
+    if (!content) continue
+    await sendFor(ctx, { ticketId: ticket.id, userId: null, origin: 'bot', ...content })
+    sent += 1
+  }
+  return sent
+}
+
+async function contentOf(ctx: Ctx, action: BotAction | RunAction, style: Choices['style'] | undefined) {
+  if (action.type === 'say') return { body: action.text, mediaId: null, choices: style && choicesOf(action, style) }
+  if (action.type !== 'file') return undefined
+  const mediaId = typeof action.file === 'number' ? action.file : await findFlowFile(ctx, action.file)
+  return mediaId === undefined ? undefined : { body: '', mediaId }
+}
+
+function choicesOf({ above, lines }: Say, style: Choices['style']): Choices | undefined {
+  return lines.length > 0 ? { style, text: above, options: lines.map(({ id, title }) => ({ id, title })) } : undefined
+}
